@@ -55,9 +55,10 @@ describe('architecture §7 network resume', () => {
     stream.push({ kind: 'activity', activity: { step_ms: 4000, retry_ms: 20_000 } });
     await settle();
     expect(pulling()).toMatchObject({ stepSince: clock.now() - 4000, retryAt: clock.now() + 20_000 });
-    stream.push({ kind: 'activity', activity: { step_ms: 5000, progress: 'Half of it' } });
+    const progress = { call_id: 'c1', text: 'Half of it' };
+    stream.push({ kind: 'activity', activity: { step_ms: 5000, progress } });
     await settle();
-    expect(pulling()).toMatchObject({ stepSince: clock.now() - 5000, progress: 'Half of it' });
+    expect(pulling()).toMatchObject({ stepSince: clock.now() - 5000, progress });
     stream.push(textDelta(2, 'Hi'), answerEnd(3), done);
     await settle();
     expect(pulling()).not.toHaveProperty('retryAt');

@@ -64,7 +64,7 @@ export function pullReply(context: CommandContext, dependencies: PullDependencie
       silence.reset();
       if (!signal.aborted && !reader.isIncomplete()) dependencies.receive(chunk);
     },
-    onActivity({ step_ms, retry_ms, progress = null }) {
+    onActivity({ step_ms, retry_ms, progress }) {
       const now = clock.now();
       const retryAt = retry_ms === undefined ? null : now + retry_ms;
       dispatch({ type: 'activity-received', replyId, stepSince: now - step_ms, retryAt, progress });

@@ -7,7 +7,7 @@ const asking = after(opened(), ...asked('l1', 'q1', { message_index: '1' }));
 const at = (event: ConversationEvent, moment: number) => ({ ...event, at: moment }) as ConversationEvent;
 const call = message({ message_id: 'c', reply_id: 'q1', type: 'function_call', extra_info: { call_id: 'x' } });
 const response = message({ message_id: 'r', reply_id: 'q1', type: 'tool_response', extra_info: { call_id: 'x' } });
-const busy = { type: 'activity-received', replyId: 'q1', stepSince: 7, retryAt: 20, progress: null } as const;
+const busy = { type: 'activity-received', replyId: 'q1', stepSince: 7, retryAt: 20, progress: undefined } as const;
 const lost = { type: 'connection-changed', replyId: 'q1', isLost: true } as const;
 const pullingOf = ({ pulling }: Conversation) => pulling.q1;
 
@@ -30,9 +30,10 @@ describe('chat §4 waiting: the current step of a reply', () => {
 
   it('has what its tool has reported last, until the tool responds', () => {
     const calling = after(asking, received(2, call));
-    const reported = after(calling, { ...busy, retryAt: null, progress: '1/2' });
-    expect(pullingOf(reported)?.progress).toBe('1/2');
-    expect(pullingOf(after(reported, { ...busy, retryAt: null, progress: '2/2' }))?.progress).toBe('2/2');
+    const reports = (text: string) => ({ ...busy, retryAt: null, progress: { call_id: 'x', text } });
+    const reported = after(calling, reports('1/2'));
+    expect(pullingOf(reported)?.progress).toEqual({ call_id: 'x', text: '1/2' });
+    expect(pullingOf(after(reported, reports('2/2')))?.progress?.text).toBe('2/2');
     expect(pullingOf(after(reported, received(3, response)))).not.toHaveProperty('progress');
   });
 

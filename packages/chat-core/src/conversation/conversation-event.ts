@@ -1,7 +1,7 @@
 import type { ChatMessage, ConversationChange, InitConversation, ResponseOf } from '@parley/contract';
 import type { ReportedError } from '../errors/reported-error.ts';
 import type { LocalMessageStatus } from '../message/core-message.ts';
-import type { BotInfo, Chunk, GlobalLock, GroupLock, HistoryLoad } from './conversation.ts';
+import type { BotInfo, CallProgress, Chunk, GlobalLock, GroupLock, HistoryLoad } from './conversation.ts';
 import type { OutboxEvent } from './outbox.ts';
 
 /** A page of history, from whichever call. */
@@ -53,7 +53,7 @@ export type ConversationEvent =
       readonly replyId: string;
       readonly stepSince: number;
       readonly retryAt: number | null;
-      readonly progress: string | null;
+      readonly progress: CallProgress | undefined;
     }
   /** Of a reply; `null` for the subscription. */
   | { readonly type: 'connection-changed'; readonly replyId: string | null; readonly isLost: boolean }

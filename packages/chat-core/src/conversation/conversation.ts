@@ -1,4 +1,4 @@
-import type { BackgroundInfo, MessageEvent, Scene, WaitingSteer } from '@parley/contract';
+import type { ActivityEvent, BackgroundInfo, MessageEvent, Scene, WaitingSteer } from '@parley/contract';
 import type { ReportedError } from '../errors/reported-error.ts';
 import type { CoreMessage } from '../message/core-message.ts';
 import type { Outbox } from './outbox.ts';
@@ -40,6 +40,9 @@ export interface Responding {
   }[];
 }
 
+/** As the server sends it. */
+export type CallProgress = NonNullable<ActivityEvent['progress']>;
+
 export type PullingStatus = 'start' | 'pulling' | 'answerEnd' | 'success' | 'error' | 'timeout';
 
 export interface Pulling {
@@ -50,8 +53,8 @@ export interface Pulling {
   readonly stepSince: number;
   /** The model is busy: the server asks it again at this time. */
   readonly retryAt?: number;
-  /** What the tool that is called has reported last. */
-  readonly progress?: string;
+  /** What the tool of a call has reported last. */
+  readonly progress?: CallProgress;
   /** The connection was lost and is not restored yet. */
   readonly isReconnecting?: true;
   /** Later events may complete messages that exist already, but add none. */

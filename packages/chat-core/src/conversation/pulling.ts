@@ -1,6 +1,6 @@
 import type { ReportedError } from '../errors/reported-error.ts';
 import { isContinuation } from '../message/to-core-message.ts';
-import type { Chunk, Conversation, Pulling } from './conversation.ts';
+import type { CallProgress, Chunk, Conversation, Pulling } from './conversation.ts';
 
 type AllPulling = Conversation['pulling'];
 
@@ -38,7 +38,7 @@ export function withChunkPulled(
 export function withActivity(
   all: AllPulling,
   replyId: string,
-  { stepSince, retryAt, progress }: { stepSince: number; retryAt: number | null; progress: string | null },
+  { stepSince, retryAt, progress }: { stepSince: number; retryAt: number | null; progress: CallProgress | undefined },
 ): AllPulling {
   const known = all[replyId];
   if (!isPulling(known)) return all;
@@ -50,7 +50,7 @@ export function withActivity(
       lastSeqId,
       stepSince,
       ...(retryAt !== null && { retryAt }),
-      ...(progress !== null && { progress }),
+      ...(progress && { progress }),
     },
   };
 }

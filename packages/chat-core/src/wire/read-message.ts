@@ -83,7 +83,7 @@ export const readMessageEvent = object<MessageEvent>({
 export const readActivityEvent = object<ActivityEvent>({
   step_ms: int,
   retry_ms: optional(int),
-  progress: optional(string),
+  progress: optional(object({ call_id: string, text: string })),
 });
 
 export const readErrorEvent = object<ErrorEvent>({

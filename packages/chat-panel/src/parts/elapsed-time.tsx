@@ -20,13 +20,13 @@ export function ElapsedTime() {
   return seconds < LONG_STEP_SECONDS ? null : <span>· {formatDuration(texts, seconds)}</span>;
 }
 
-/** What the tool that is called has reported last, and how long it takes. */
-export function CallProgress() {
+/** What the tool of a call has reported last, and how long the step takes. */
+export function CallProgress({ callId }: { callId: string | undefined }) {
   const groupId = use(GroupContext) ?? '';
   const progress = useInGroup(({ pulling }) => pulling[groupId]?.progress);
   return (
     <>
-      {progress && <span dir="auto">· {progress}</span>}
+      {progress && progress.call_id === callId && <span dir="auto">· {progress.text}</span>}
       <ElapsedTime />
     </>
   );

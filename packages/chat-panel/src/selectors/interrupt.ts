@@ -107,21 +107,27 @@ export function interruptState(conversation: Conversation, messageId: string): I
   return isOver || conversation.pulling[group.groupId]?.isStopped ? 'closed' : 'asked';
 }
 
-/** Whether the reply has asked the user something since a call: it waits for the answer, or has gone on with it. */
-type CallQuestion = 'none' | 'waiting' | 'answered';
+/**
+ * What the reply has asked the user since a call: its first question waits, was answered or closed without an answer; or a later one
+ * waits, which there is once the first was answered.
+ */
+export type CallQuestion = 'none' | 'waiting' | 'answered' | 'closed' | 'waiting-again';
 
 export function questionAfterCall(conversation: Conversation, messageId: string): CallQuestion {
   const message = findMessage(conversation, messageId);
   const group = message && findGroup(conversation, groupIdOf(message));
   if (!message || !group) return 'none';
   const place = conversation.messages.indexOf(message);
-  const question = group.memberSet.llmAnswerMessageIdList.findLast((id) => {
+  const questions = group.memberSet.llmAnswerMessageIdList.filter((id) => {
     const other = findMessage(conversation, id);
     return other !== null && hasInterruptQuestion(other) && conversation.messages.indexOf(other) > place;
   });
-  if (question === undefined) return 'none';
-  const isWaiting = !isGroupReplying(conversation, group.groupId) && interruptState(conversation, question) === 'asked';
-  return isWaiting ? 'waiting' : 'answered';
+  const last = questions.at(-1);
+  if (last === undefined) return 'none';
+  const isFirst = questions.length === 1;
+  const state = interruptState(conversation, last);
+  if (state === 'asked' && !isGroupReplying(conversation, group.groupId)) return isFirst ? 'waiting' : 'waiting-again';
+  return isFirst && state === 'closed' ? 'closed' : 'answered';
 }
 
 const isAnswering = ({ type }: { type: string }) =>

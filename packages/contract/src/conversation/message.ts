@@ -95,7 +95,7 @@ export const ActivityEvent = z.object({
   step_ms: z.int(),
   /** The provider of the model is busy and asked for a pause: the model is asked again after so long. */
   retry_ms: z.optional(z.int()),
-  /** What the tool that is called has reported last, in words of its own. */
-  progress: z.optional(z.string()),
+  /** What the tool of a call has reported last, in words of its own. */
+  progress: z.optional(z.object({ call_id: z.string(), text: z.string() })),
 });
 export type ActivityEvent = z.infer<typeof ActivityEvent>;

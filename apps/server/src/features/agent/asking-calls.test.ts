@@ -87,4 +87,15 @@ describe('a call that asks the user in its middle', () => {
     expect(messagesOf(ended, 'tool_response').map(({ content }) => content)).toEqual(['The tool failed: No table']);
     expect(answerTextOf(ended)).toBe('Sorry');
   });
+
+  it('may have had its effect where the user writes a message instead of an answer, and the model is told so', async () => {
+    world.model.script({ toolCalls: [{ id: 'book', name: 'book', arguments: {} }] }, { text: ['As you like'] });
+    await chat.say('A table');
+    await chat.say('Never mind');
+    expect(world.model.requests.at(-1)?.body.messages.slice(-3)).toMatchObject([
+      { role: 'assistant', tool_calls: [{ id: 'book' }] },
+      { role: 'tool', content: expect.stringContaining('It may have had its effect') },
+      { role: 'user', content: 'Never mind' },
+    ]);
+  });
 });

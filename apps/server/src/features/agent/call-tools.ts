@@ -1,5 +1,6 @@
 import { refusalText } from '@parley/contract';
 import * as z from 'zod/mini';
+import { parseCleanJson } from '../../platform/clean-text.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { createConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts';
 import type { ModelPicture, ToolCall } from '../../platform/models/model.ts';
@@ -248,14 +249,15 @@ async function plan({ tools, scope }: AgentTask, call: ToolCall, key: string): P
     return { key, call, words, effect, timeoutMs, act: (context) => tool.run(args, context) };
   }
   const problem = await tool.check?.(args, scope);
-  return problem ? { call, words, problem } : { call, words, asking: tool };
+  if (problem) return { call, words, problem };
+  return { call, words: words && { asking: words.running, ...words }, asking: tool };
 }
 
 function planAnswered({ tools, scope }: AgentTask, answered: AnsweredCall, key: string): Execution | Refused {
   const { call, answer, state, toolId } = answered;
   const tool = tools.find(({ id, name }) => (toolId === null ? name === call.name : id === toolId));
   if (!tool?.answered) return { call, words: null, problem: `There is no tool named ${call.name} any more.` };
-  const args: Record<string, unknown> = JSON.parse(call.arguments || '{}');
+  const args = parseCleanJson(call.arguments || '{}') as Record<string, unknown>;
   const { effect, timeoutMs } = tool.effect === 'asks' ? { effect: 'writes' as const, timeoutMs: undefined } : tool;
   return {
     key,

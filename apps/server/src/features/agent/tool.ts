@@ -114,6 +114,8 @@ export interface AskedForm extends AskedQuestion {
 export interface ToolQuestion {
   readonly asks: AskedForm | Required<Pick<AskingTool, 'connect'>>;
   readonly state: string | null;
+  /** The call has done nothing yet: the user is asked whether it may. */
+  readonly isForPermission?: boolean;
 }
 
 export interface AnsweredOutput extends ToolOutput {

@@ -76,6 +76,17 @@ describe('chat §7 /api/conversation/resume_chat', () => {
     expect(toolResults.slice(-2)).toMatchObject([{ content: place }, { content: 'Tomorrow' }]);
   });
 
+  it('is over with a message of the user, which the model takes as the answer if it is one', async () => {
+    await pause();
+    world.model.script({ text: ['Sunny'] });
+    await chat.say('I am in Berlin');
+    expect(world.model.requests.at(-1)?.body.messages.slice(-3)).toMatchObject([
+      { role: 'assistant', tool_calls: [{ id: 'where' }] },
+      { role: 'tool', content: expect.stringContaining('If it answers the question, take it as the answer.') },
+      { role: 'user', content: 'I am in Berlin' },
+    ]);
+  });
+
   it('asks several questions in one call', async () => {
     const more_questions = [{ question: 'When?', options: ['Today', 'Tomorrow'] }];
     const asked = { id: 'which', name: 'ask_user', arguments: { question: 'Which?', more_questions } };

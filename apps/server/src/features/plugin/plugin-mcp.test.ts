@@ -455,7 +455,7 @@ describe.each(['modern', 'sessions'] as const)('chat §4 an agent with a plugin 
     const reports = events.flatMap(({ name, data }) =>
       name === 'activity' ? [ActivityEvent.parse(data).progress] : [],
     );
-    expect(reports[0]).toBe('1/2: Counted to 1');
+    expect(reports[0]).toEqual({ call_id: 'call-1', text: '1/2: Counted to 1' });
     expect(resultsOf(events)).toEqual(['Counted']);
   });
 

@@ -333,7 +333,9 @@ export function createLiveRun<Subject, Event>(
     },
     openStatus(toFrame) {
       statusFrame = toFrame;
-      return () => send({ seq: null, frame: toFrame(), isRest: false });
+      return () => {
+        if (!hasRested) send({ seq: null, frame: toFrame(), isRest: false });
+      };
     },
     statusFrame: () => statusFrame(),
     emit(event) {

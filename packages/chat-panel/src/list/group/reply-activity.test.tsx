@@ -19,8 +19,18 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(millisec
 const dots = () => screen.queryByRole('img', { name: 'Thinking' });
 const shown = () => within(screen.getByRole('log')).queryByText(/busy, trying/)?.textContent;
 const announced = () => screen.getByRole('status').textContent;
-const call = (seq: number) =>
-  chunk(seq, { message_id: 'call-1', type: 'function_call', content: '{"name":"look_around"}', index: 2 }, true);
+const call = (seq: number, call_id = 'c1', index = 2) =>
+  chunk(
+    seq,
+    {
+      message_id: `call-${call_id}`,
+      type: 'function_call',
+      content: '{"name":"look_around"}',
+      extra_info: { call_id },
+      index,
+    },
+    true,
+  );
 const response = (seq: number) =>
   chunk(seq, { message_id: 'response-1', type: 'tool_response', content: 'Trees', index: 3 }, true);
 
@@ -40,12 +50,21 @@ describe('chat §2 thinking placeholder: what a reply is doing', () => {
 
   it('shows what a tool reports until it responds', async () => {
     const { say } = await openAsking();
-    await say(call(2), { kind: 'activity', activity: { step_ms: 1000, progress: '1/2: Reading' } });
+    const progress = (text: string) => ({ call_id: 'c1', text });
+    await say(call(2), { kind: 'activity', activity: { step_ms: 1000, progress: progress('1/2: Reading') } });
     expect(screen.getByText('· 1/2: Reading')).toBeTruthy();
-    await say({ kind: 'activity', activity: { step_ms: 2000, progress: '2/2: Writing' } });
+    await say({ kind: 'activity', activity: { step_ms: 2000, progress: progress('2/2: Writing') } });
     expect(screen.getByText('· 2/2: Writing')).toBeTruthy();
     await say(response(3));
     expect(screen.queryByText(/Writing/)).toBeNull();
+  });
+
+  it('shows what a tool reports at its own call, where others have no response either', async () => {
+    const { say } = await openAsking();
+    const progress = { call_id: 'c2', text: '1/2: Reading' };
+    await say(call(2, 'c1'), call(3, 'c2', 3), { kind: 'activity', activity: { step_ms: 1000, progress } });
+    const lines = screen.getAllByText('using look_around').map((line) => line.closest('p')?.textContent);
+    expect(lines).toEqual(['using look_around', 'using look_around· 1/2: Reading']);
   });
 
   it('counts down while the model is busy, and announces it once', async () => {

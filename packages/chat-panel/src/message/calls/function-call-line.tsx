@@ -4,7 +4,7 @@ import { Ban, Check, CirclePause, TriangleAlert } from 'lucide-react';
 import { useInGroup, useMessage, useMessageMeta } from '../../chat-client/use-in-group.ts';
 import { CallProgress } from '../../parts/elapsed-time.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { questionAfterCall } from '../../selectors/interrupt.ts';
+import { type CallQuestion, questionAfterCall } from '../../selectors/interrupt.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { formatText } from '../../texts/format-text.ts';
 import type { FirstTexts } from '../../texts/panel-texts.ts';
@@ -18,7 +18,7 @@ const FunctionCallDetail = lazyPart(async () => (await import('./function-call-d
 type CallStatus = 'waiting' | 'calling' | 'failed' | 'done' | 'unfinished';
 
 const STATUS_TEXTS = {
-  waiting: 'usingFunction',
+  waiting: 'botAsks',
   calling: 'usingFunction',
   failed: 'functionFailed',
   done: 'usedFunction',
@@ -36,18 +36,18 @@ export function FunctionCallLine({ messageId }: { messageId: string }) {
   if (!message) return null;
   const details = callDetails(message, response);
   const name = functionName(message) || texts.functionUnnamed;
-  const status = isCalling ? (question === 'waiting' ? 'waiting' : 'calling') : endOf(details, response);
-  const isAllowed = question === 'answered';
+  const isWaiting = question === 'waiting' || question === 'waiting-again';
+  const status = isCalling ? (isWaiting ? 'waiting' : 'calling') : endOf(details, response);
   const line = (
     <>
       <StatusIcon status={status} />
       <span>
         {/* The response has words of its own where the call was not made. */}
-        {(response && wordsOf(response, isAllowed)[status]) ??
-          wordsOf(message, isAllowed)[status] ??
+        {(response && wordsOf(response, question)[status]) ??
+          wordsOf(message, question)[status] ??
           formatText(texts[STATUS_TEXTS[status]], { name })}
       </span>
-      {status === 'calling' && <CallProgress />}
+      {status === 'calling' && <CallProgress callId={message.extra_info.call_id} />}
       {!isCalling && Number(details.seconds) > 0 && (
         <span>· {formatText(texts.seconds, { seconds: details.seconds })}</span>
       )}
@@ -89,17 +89,18 @@ function responseTo(conversation: Conversation, messageId: string) {
 /** The words that the server has for the call (wire §1.6 execute_display_name); empty for a tool without any. */
 function wordsOf(
   { extra_info }: Pick<CoreMessage, 'extra_info'>,
-  isAllowed: boolean,
+  question: CallQuestion,
 ): Partial<Record<CallStatus, string>> {
   const words = parseJson(extra_info.execute_display_name ?? '', () => undefined) as Record<string, unknown> | null;
   const text = (name: string) => (typeof words?.[name] === 'string' && words[name] !== '' ? words[name] : undefined);
-  const calling = (isAllowed ? undefined : text('name_asking')) ?? text('name_executing');
+  const isFirst = question === 'none' || question === 'waiting';
+  const asking = isFirst ? text('name_asking') : undefined;
   return {
-    waiting: calling,
-    calling,
+    waiting: asking,
+    calling: asking ?? text('name_executing'),
     done: text('name_executed'),
     failed: text('name_execute_failed'),
-    unfinished: text('name_not_executed'),
+    unfinished: question === 'closed' ? text('name_not_executed') : undefined,
   };
 }
 

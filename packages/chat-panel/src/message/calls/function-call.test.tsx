@@ -21,6 +21,27 @@ const response = message({
   index: 2,
 });
 const [asked] = turn(1);
+const interrupt = (number: number) =>
+  message({
+    message_id: `interrupt-${number}`,
+    type: 'verbose',
+    content: JSON.stringify({ msg_type: 'interrupt', data: '' }),
+    required_action: {
+      type: 'submit_tool_outputs',
+      submit_tool_outputs: {
+        tool_calls: [
+          {
+            id: 'c1',
+            type: 'reply_message',
+            function: { name: 'add', arguments: JSON.stringify({ question: 'Sure?', options: ['Allow once'] }) },
+          },
+        ],
+      },
+    },
+    status: 'available',
+    message_index: String(2 + number),
+    index: 1 + number,
+  });
 
 describe('chat §2 function calls', () => {
   it("show 'using {name}' until they have a response", async () => {
@@ -68,24 +89,7 @@ describe('chat §2 function calls', () => {
   it('say that they ask while the reply waits for the user, and that they run once it goes on', async () => {
     const words = { name_asking: 'Asks to call Pets', name_executing: 'Calling Pets' };
     const worded = { ...call, extra_info: { ...call.extra_info, execute_display_name: JSON.stringify(words) } };
-    const question = { question: 'Allow “Pets”?', options: ['Allow once'] };
-    const interrupt = message({
-      message_id: 'interrupt-1',
-      type: 'verbose',
-      content: JSON.stringify({ msg_type: 'interrupt', data: '' }),
-      required_action: {
-        type: 'submit_tool_outputs',
-        submit_tool_outputs: {
-          tool_calls: [
-            { id: 'c1', type: 'reply_message', function: { name: 'add', arguments: JSON.stringify(question) } },
-          ],
-        },
-      },
-      status: 'available',
-      message_index: '3',
-      index: 2,
-    });
-    const { server, settled } = await openPanel({ history: [asked as typeof call, worded, interrupt] });
+    const { server, settled } = await openPanel({ history: [asked as typeof call, worded, interrupt(1)] });
     const line = () => screen.getByText(/Pets$/).closest('p');
     expect(line()?.textContent).toBe('Asks to call Pets');
     // Nothing runs while it waits for a person.
@@ -107,8 +111,31 @@ describe('chat §2 function calls', () => {
   it('show that they were not made when the user was asked and wrote a message instead', async () => {
     const words = { name_executing: 'Asks to look', name_not_executed: 'Did not look' };
     const worded = { ...call, extra_info: { ...call.extra_info, execute_display_name: JSON.stringify(words) } };
-    await openPanel({ history: [asked as typeof call, worded, ...turn(2)] });
+    await openPanel({ history: [asked as typeof call, worded, interrupt(1), ...turn(3)] });
     expect(screen.getByRole('button', { name: 'Did not look' })).toBeTruthy();
+  });
+
+  it('show that they are not finished when they were allowed and their next question was closed, or nothing was asked', async () => {
+    const words = { name_asking: 'Asks to look', name_not_executed: 'Did not look' };
+    const worded = { ...call, extra_info: { ...call.extra_info, execute_display_name: JSON.stringify(words) } };
+    const { unmount } = await openPanel({
+      history: [asked as typeof call, worded, interrupt(1), interrupt(2), ...turn(3)],
+    });
+    expect(screen.getByRole('button', { name: 'current_time did not finish' })).toBeTruthy();
+    unmount();
+    await openPanel({ history: [asked as typeof call, worded, ...turn(3)] });
+    expect(screen.getByRole('button', { name: 'current_time did not finish' })).toBeTruthy();
+  });
+
+  it('say that they wait for an answer, where they have asked something else than to be allowed', async () => {
+    const words = { name_asking: 'Asks to look', name_executing: 'Looking' };
+    const worded = { ...call, extra_info: { ...call.extra_info, execute_display_name: JSON.stringify(words) } };
+    const line = () => document.querySelector('.lucide-circle-pause')?.closest('p')?.textContent;
+    const { unmount } = await openPanel({ history: [asked as typeof call, worded, interrupt(1), interrupt(2)] });
+    expect(line()).toBe('The agent asks you a question');
+    unmount();
+    await openPanel({ history: [asked as typeof call, call, interrupt(1)] });
+    expect(line()).toBe('The agent asks you a question');
   });
 
   it('have no box for the empty answer that made them, and the next answer shows its sender', async () => {

@@ -112,6 +112,35 @@ describe('tool calls of the past', () => {
     const messages = toModelMessages(rows, true);
     expect(messages.flatMap((message) => (message.role === 'tool' ? [message.text] : []))).toEqual(['first', 'second']);
   });
+
+  it('are told as not answered where they are those that have asked, and not only have the same id', async () => {
+    const { modelFiles } = countingFiles();
+    const row = (position: number, change: Partial<MessageRow>): MessageRow => ({
+      ...question(position, []),
+      contentType: 'text',
+      content: '',
+      extraInfo: JSON.stringify({ call_id: 'call_0', tool_name: 'look', plugin_request: `{"place":${position}}` }),
+      ...change,
+    });
+    const call_waits = JSON.stringify({ call_0: 'answer' });
+    const history = [
+      row(1, { content: 'Look' }),
+      row(2, { type: 'function_call', role: 'assistant', replyId: '1' }),
+      row(3, { type: 'function_call', role: 'assistant', replyId: '1' }),
+      row(4, {
+        type: 'verbose',
+        role: 'assistant',
+        replyId: '1',
+        requiredAction: '{}',
+        extraInfo: JSON.stringify({ call_waits }),
+      }),
+    ];
+    const asked = source(row(5, { content: 'Go on' }), history, 4_000);
+    const model = { name: 'Model', chat: { capabilities: { tools: true, vision: true, contextTokens: 4_000 } } };
+    const { messages } = await buildContext({ ...asked, model } as unknown as ContextInput, modelFiles);
+    const calls = messages.flatMap((message) => (message.role === 'assistant' ? (message.toolCalls ?? []) : []));
+    expect(calls.map((call) => call.arguments)).toEqual(['{"place":3}']);
+  });
 });
 
 describe('the summary of earlier turns', () => {

@@ -1,4 +1,4 @@
-import { estimateTokens, type RequiredAction } from '@parley/contract';
+import { estimateTokens } from '@parley/contract';
 import type { ModelMessage, ModelTool } from '../../../platform/models/model.ts';
 import { ModelFailure } from '../../../platform/models/model-failure.ts';
 import { estimateRequestTokens } from '../../../platform/models/token-estimate.ts';
@@ -15,12 +15,9 @@ import { type ModelFiles, readDraftParts } from '../given-files/read-draft-parts
 import { isSaidByBot, textSeen } from '../said.ts';
 import { steerText } from '../steer-text.ts';
 import type { PromptContext, ReplyOptions } from './reply-plan.ts';
+import { notAnsweredTexts } from './unanswered-call.ts';
 
 const SUMMARY_TOKENS_MIN = 50;
-
-/** A message of the user ends a reply that waits, and is no answer to its question: a “yes” may have meant something else. */
-const NOT_ANSWERED =
-  'The call waited for an answer of the user, who wrote the next message instead. It was not completed. A message allows no call: if it asks for this one, call the tool again, and the user is asked again.';
 
 export interface ContextInput {
   readonly bot: RunnableBot;
@@ -193,12 +190,11 @@ async function toDraftMessages(
   modelFiles: ModelFiles,
   canCall: boolean,
 ): Promise<DraftMessage[]> {
-  const responses = responsesByCall(rows);
-  const asked = idsOfAskedCalls(rows);
+  const results = new Map([...textsByCall(rows, notAnsweredTexts), ...responsesByCall(rows)]);
   const messages: DraftMessage[] = [];
   for (const row of rows)
     if (row.type === 'question') messages.push({ role: 'user', parts: await readDraftParts(row, modelFiles) });
-    else messages.push(...toReplyMessages(row, responses, canCall, asked));
+    else messages.push(...toReplyMessages(row, results, canCall));
   return [...joinAdditions(messages)];
 }
 
@@ -208,39 +204,34 @@ export function toModelMessages(rows: readonly MessageRow[], canCall: boolean): 
   return rows.flatMap((row) => toReplyMessages(row, responses, canCall));
 }
 
-function toReplyMessages(
-  row: MessageRow,
-  responses: ReadonlyMap<MessageRow, MessageRow>,
-  canCall: boolean,
-  asked: ReadonlySet<string> = new Set(),
-): ModelMessage[] {
+function toReplyMessages(row: MessageRow, results: ReadonlyMap<MessageRow, string>, canCall: boolean): ModelMessage[] {
   // What a card or a file shows, the model knows from the response of its tool.
   if (row.contentType === 'card' || (row.type === 'answer' && row.contentType === 'mix')) return [];
   const added = steerText(row);
   if (added !== null) return [addedWords([added])];
   if (isSaidByBot(row) && row.content !== '') return [{ role: 'assistant', text: textSeen(row) }];
   if (row.type !== 'function_call' || !canCall) return [];
-  return toCall(row, responses.get(row)?.content ?? (asked.has(callIdOf(row)) ? NOT_ANSWERED : undefined));
+  return toCall(row, results.get(row));
 }
 
-/** The calls of a reply that waited for its user. Those that the user has answered have a response, too. */
-function idsOfAskedCalls(rows: readonly MessageRow[]): ReadonlySet<string> {
-  const actions = rows.flatMap(({ requiredAction }) => (requiredAction ? [readAction(requiredAction)] : []));
-  return new Set(actions.flatMap(({ submit_tool_outputs: { tool_calls } }) => tool_calls.map(({ id }) => id)));
-}
-
-const readAction = (json: string): RequiredAction => JSON.parse(json);
+const responsesByCall = (rows: readonly MessageRow[]): ReadonlyMap<MessageRow, string> =>
+  textsByCall(rows, (row) => (row.type === 'tool_response' ? [[callIdOf(row), row.content]] : []));
 
 /** By the call itself and not by its id: some servers give the calls of every step the same ids. */
-function responsesByCall(rows: readonly MessageRow[]): ReadonlyMap<MessageRow, MessageRow> {
-  const responses = new Map<MessageRow, MessageRow>();
+function textsByCall(
+  rows: readonly MessageRow[],
+  textsOf: (row: MessageRow) => [callId: string, text: string][],
+): ReadonlyMap<MessageRow, string> {
+  const texts = new Map<MessageRow, string>();
   const latest = new Map<string, MessageRow>();
   for (const row of rows) {
     if (row.type === 'function_call') latest.set(callIdOf(row), row);
-    const call = row.type === 'tool_response' ? latest.get(callIdOf(row)) : undefined;
-    if (call) responses.set(call, row);
+    for (const [id, text] of textsOf(row)) {
+      const call = latest.get(id);
+      if (call) texts.set(call, text);
+    }
   }
-  return responses;
+  return texts;
 }
 
 /** A call without its response was never finished: providers refuse to see one. */

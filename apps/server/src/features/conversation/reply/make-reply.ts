@@ -1,4 +1,5 @@
 import type { ChatMessage, KnowledgeRecall, Locale, RecalledChunk, RequiredAction } from '@parley/contract';
+import { parseCleanJson } from '../../../platform/clean-text.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import { isUniqueViolation } from '../../../platform/database/database-failure.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -41,6 +42,7 @@ import {
 import type { ReplyPlan } from './reply-plan.ts';
 import type { ReplyStep, SettleReply } from './settle-reply.ts';
 import { askForFollowUps, readQuestions } from './suggest-follow-ups.ts';
+import { writeCallWaits } from './unanswered-call.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   agent: Agent;
@@ -104,7 +106,7 @@ export function createMakeReply(dependencies: Dependencies): MakeReply {
         send(run, plan, functionCallMessage(run.subject, plan, made(), call, words));
       },
       callProgressed(call, progress) {
-        if (shownCall === null || shownCall === call) activity.progressed(progress);
+        if (shownCall === null || shownCall === call) activity.progressed(call.id, progress);
       },
       callEnded(call, ended) {
         activity.stepStarted();
@@ -192,7 +194,8 @@ export function createMakeReply(dependencies: Dependencies): MakeReply {
   }
 
   async function pause(run: ReplyRun, plan: ReplyPlan, asked: readonly AskedCall[]): Promise<void> {
-    const interrupt = interruptMessage(run.subject, plan, made(), toRequiredAction(asked, plan.options.locale));
+    const action = toRequiredAction(asked, plan.options.locale);
+    const interrupt = interruptMessage(run.subject, plan, made(), action, writeCallWaits(asked));
     const finished = answerFinishMessage(run.subject, plan, made(), 'interrupt');
     await settleReply(run, plan, {
       whole: [interrupt],
@@ -270,7 +273,7 @@ const hiddenSources = (count: number): string =>
 
 /** The question of a call to the user, as JSON. */
 const askedOf = (call: ToolCall, { ask }: AskingTool, locale: Locale): string =>
-  ask ? JSON.stringify(ask(JSON.parse(call.arguments), locale)) : call.arguments;
+  ask ? JSON.stringify(ask(parseCleanJson(call.arguments || '{}') as Record<string, unknown>, locale)) : call.arguments;
 
 /** The answers that a paused reply needs from its user. */
 function toRequiredAction(asked: readonly AskedCall[], locale: Locale): RequiredAction {

@@ -167,7 +167,13 @@ export const interruptMessage = (
   plan: Pick<ReplyPlan, 'nextOrdinal'>,
   made: Made,
   required_action: RequiredAction,
-): ChatMessage => wholeMessage(reply, plan, made, { ...verboseContent('interrupt', ''), required_action });
+  call_waits: string,
+): ChatMessage =>
+  wholeMessage(reply, plan, made, {
+    ...verboseContent('interrupt', ''),
+    required_action,
+    extra_info: { call_waits },
+  });
 
 /** Tells readers that the text is complete. It is an event only and not part of the history. */
 export const answerFinishMessage = (
