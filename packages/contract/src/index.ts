@@ -770,6 +770,7 @@ export {
 } from './operation.ts';
 export { operationsByFeature } from './operations-by-feature.ts';
 export { ownPath } from './own-path.ts';
+export { mergeParameters } from './plugin/merge-parameters.ts';
 export { OAUTH_CALLBACK_PATH, oauthCallbackPath } from './plugin/oauth-callback.ts';
 export {
   defaultValueProblem,
@@ -1051,7 +1052,7 @@ export {
 } from './task/task-info.ts';
 export { TASK_EVERY_MAX_MINUTES, TASK_EVERY_MIN_MINUTES, TaskSchedule } from './task/task-schedule.ts';
 export { isTimeZone, wallClockAt } from './task/time-zone.ts';
-export { ToolName } from './tool-name.ts';
+export { freeToolName, TOOL_NAME_MAX, ToolName } from './tool-name.ts';
 export { FileType } from './upload/file-type.ts';
 export { extensionOf, fileTypeOf } from './upload/file-type-of.ts';
 export {

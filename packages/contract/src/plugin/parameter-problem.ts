@@ -1,6 +1,6 @@
 import { ParameterLocation, ParameterType, type ToolParameter } from './tool-parameter.ts';
 
-/** Names that nobody can tell from others, or that are no keys of a JSON object. */
+/** Names that nobody can tell from others. `__proto__` would set the prototype of an object. */
 export const ODD_PARAMETER_NAME = /^\s|\s$|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|^__proto__$/u;
 
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;

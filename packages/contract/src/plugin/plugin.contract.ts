@@ -132,13 +132,20 @@ export const DelPlugin = defineOperation({
 });
 
 /** An agent that has a plugin. */
-const PluginUser = z.object({ bot_id: z.string(), name: z.string(), icon_url: z.string(), version: z.int() });
+const PluginUser = z.object({
+  bot_id: z.string(),
+  name: z.string(),
+  icon_url: z.string(),
+  version: z.int(),
+  /** The tools that it has. */
+  api_ids: z.array(z.string()),
+});
 
 export const ListPluginUsers = defineOperation({
   name: 'ListPluginUsers',
   method: 'POST',
   path: '/api/plugin_api/list_plugin_users',
-  summary: 'Lists the agents of the space whose draft has a plugin, with the version that they use.',
+  summary: 'Lists the agents of the space whose draft has a plugin, with the version and the tools that they use.',
   policy: signedIn('read', 'see-space'),
   request: z.strictObject({ plugin_id: idOf('plugin') }),
   response: z.object({ bots: z.array(PluginUser) }),

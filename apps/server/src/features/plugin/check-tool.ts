@@ -63,7 +63,7 @@ function checkDefaultValue(parameter: ToolParameter): void {
   if (problem === 'choice')
     refuse(
       parameter,
-      `Its default value is none of the allowed values: ${choices}`,
+      `Its default value is not one of the allowed values: ${choices}`,
       `其默认值不在允许的取值中：${choices}`,
     );
 }
@@ -74,7 +74,7 @@ function checkName(parameter: ToolParameter): void {
   if (problem === 'odd')
     refuse(
       parameter,
-      'A name has no spaces at its ends and no invisible characters, and is not “__proto__”.',
+      'A name must not have spaces at its ends, contain invisible characters or be “__proto__”.',
       '名称首尾不能有空格，不能包含不可见字符，也不能是“__proto__”。',
     );
 }

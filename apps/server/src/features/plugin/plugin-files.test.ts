@@ -9,6 +9,7 @@ import {
   PublishPlugin,
   RegisterMcpPlugin,
   UpdateAPI,
+  UserUpdateProfile,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
@@ -89,6 +90,14 @@ describe('studio §3 plugin skill: a tool that returns a file', () => {
     await chat.browser.call(ClearMessage, chat.conversationRef);
     await world.server.jobs.runDue();
     expect(await usedBytes(chat)).toBe(before);
+  });
+
+  it('is described in the language of the user', async () => {
+    const chat = await openWith(onePixelPng, { 'content-type': 'image/png' });
+    await chat.browser.call(UserUpdateProfile, { locale: 'zh-CN' });
+    expect(resultOf(await ask(chat))).toMatch(
+      /^返回内容是一个文件：image\/png，70 字节。\n\[用户可在对话中看到 "make.png"，/,
+    );
   });
 
   it('gives the picture to a model that sees, and its name alone to later replies', async () => {

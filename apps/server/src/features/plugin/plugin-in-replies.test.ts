@@ -327,12 +327,13 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
 
   it('names in its question the address that is called, with the values of its path and without those of the builder', async () => {
     const inPath = { location: ParameterLocation.path, is_required: true };
+    const secretPart = { ...inPath, source: ParameterSource.fixed, default_value: 'second-secret' };
     const chat = await world.chat(`replies-${++users}@example.com`);
     const made = await createPlugin(chat.browser, chat.spaceId, api.url, [
       tool('drop', {
         method: 'DELETE',
         risk: 'destroys',
-        path: '/{token}/items/{id}/{lang}/{city}',
+        path: '/{token}/items/{id}/{lang}/{city}/{parts}',
         request_params: [
           parameter('token', { ...inPath, source: ParameterSource.fixed, default_value: 'top-secret' }),
           parameter('id', inPath),
@@ -342,6 +343,12 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
             source: ParameterSource.variable,
             variable_key: 'city',
             default_value: 'Bern',
+          }),
+          parameter('parts', {
+            ...inPath,
+            is_required: false,
+            type: ParameterType.object,
+            sub_parameters: [parameter('key', secretPart)],
           }),
         ],
       }),
@@ -353,10 +360,25 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     const { details } = JSON.parse(actionOf(paused)?.function.arguments ?? '{}');
     expect(details).toContainEqual({
       label: 'Sent to',
-      value: `DELETE ${api.url}/***/items/a%2F7/en/{city}`,
+      value: `DELETE ${api.url}/***/items/a%2F7/en/{city}/***`,
     });
     await answer(chat, paused, 'Allow once');
-    expect(api.requests.at(-1)?.url.pathname).toBe('/top-secret/items/a%2F7/en/Bern');
+    expect(api.requests.at(-1)?.url.pathname).toBe('/top-secret/items/a%2F7/en/Bern/key%2Csecond-secret');
+  });
+
+  it('asks also where a value of its path has half a character, and sends what the user has seen', async () => {
+    const id = parameter('id', { location: ParameterLocation.path, is_required: true });
+    const chat = await world.chat(`replies-${++users}@example.com`);
+    const dropping = tool('drop', { method: 'DELETE', risk: 'destroys', path: '/items/{id}', request_params: [id] });
+    const made = await createPlugin(chat.browser, chat.spaceId, api.url, [dropping]);
+    await publish(chat.browser, made, { id: '1' });
+    await chat.change({ plugin_list: pluginList(made) });
+    world.model.script(call('drop', { id: 'a\ud800' }), { text: ['Done.'] });
+    const paused = await chat.say('Drop it');
+    const { details } = JSON.parse(actionOf(paused)?.function.arguments ?? '{}');
+    expect(details).toContainEqual({ label: 'Sent to', value: `DELETE ${api.url}/items/a%EF%BF%BD` });
+    expect(answerTextOf(await answer(chat, paused, 'Allow once'))).toBe('Done.');
+    expect(api.requests.at(-1)?.url.pathname).toBe('/items/a%EF%BF%BD');
   });
 
   it('does not take a message for an answer: the call is not made, and the model is told so', async () => {
@@ -369,7 +391,7 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     const told = world.model.requests.at(-1)?.body.messages ?? [];
     expect(told.slice(-3)).toMatchObject([
       { role: 'assistant', tool_calls: [{ id: 'call-1', function: { name: 'drop' } }] },
-      { role: 'tool', content: expect.stringContaining('A message allows no call') },
+      { role: 'tool', content: expect.stringMatching(/It was not made.*does not count as permission/) },
       { role: 'user', content: 'yes' },
     ]);
     const again = { ...chat.conversationRef, content_type: 'text', resume_message_id: replyIdOf(paused) };

@@ -236,11 +236,13 @@ export function createPluginService(dependencies: Dependencies) {
         users.list(id, plugin.spaceId),
         users.listSections([plugin.spaceId], id),
       ]);
-      const versionOf = (botId: string) =>
-        sections.flatMap(({ botId: owner, content }) =>
-          owner === botId ? content.filter(({ plugin_id }) => plugin_id === id).map(({ version }) => version) : [],
-        )[0] ?? 0;
-      return { bots: bots.map((bot) => ({ ...bot, version: versionOf(bot.bot_id) })) };
+      return {
+        bots: bots.map((bot) => {
+          const own = sections.filter(({ botId }) => botId === bot.bot_id).flatMap(({ content }) => content);
+          const used = own.find(({ plugin_id }) => plugin_id === id);
+          return { ...bot, version: used?.version ?? 0, api_ids: used?.api_list.map(({ api_id }) => api_id) ?? [] };
+        }),
+      };
     },
     /** Who copies a plugin sees its tools, and never its secret. */
     async copy(

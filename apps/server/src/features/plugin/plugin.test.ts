@@ -67,7 +67,7 @@ describe('studio §2 plugins in the library of a space', () => {
     expect(total).toBe(1);
     expect(plugins[0]).toMatchObject({ name: 'Pets', tool_count: 1, version: 1, bot_used_count: 1, can_edit: true });
     expect((await browser.call(ListPluginUsers, { plugin_id: made.pluginId })).bots).toMatchObject([
-      { bot_id: chat.botId, version: 1 },
+      { bot_id: chat.botId, version: 1, api_ids: made.toolIds },
     ]);
     await browser.call(UpdatePluginMeta, { plugin_id, name: 'Forecast', desc: 'Rain' });
     expect((await browser.call(GetPluginInfo, { plugin_id })).plugin).toMatchObject({ name: 'Forecast', desc: 'Rain' });
@@ -177,7 +177,7 @@ describe('wire §5 tools', () => {
     };
     const choices = ['cat', 'dog'];
     expect(await save(parameter('kind', { choices, default_value: 'cow' }))).toBe(
-      'The parameter “kind” cannot be used: Its default value is none of the allowed values: cat, dog',
+      'The parameter “kind” cannot be used: Its default value is not one of the allowed values: cat, dog',
     );
     const whole = (part: ToolParameter) =>
       parameter('owner', { type: ParameterType.object, sub_parameters: [part, parameter('mail')] });
@@ -186,7 +186,7 @@ describe('wire §5 tools', () => {
     );
     for (const name of [' a', 'a ', 'a\u0007', '__proto__'])
       for (const one of [parameter(name), whole(parameter(name))])
-        expect(await save(one)).toContain('A name has no spaces at its ends');
+        expect(await save(one)).toContain('A name must not have spaces at its ends');
     expect(await save(whole(parameter('')))).toContain('It has no name.');
     expect(await save(whole(parameter('mail')))).toContain('Two of its parts have the same name.');
     expect(await save(parameter('X-A', { location: header }), parameter('x-a', { location: header }))).toContain(
@@ -452,8 +452,9 @@ describe('wire §5 tools', () => {
     await browser.call(UpdateAPI, { api_id: first, tool: tool('find_pets') });
     await browser.call(DeleteAPI, { api_id: second });
     const { api_id: third } = await browser.call(CreateAPI, { plugin_id, tool: tool('list_pets', { desc: 'New' }) });
+    const { api_id: fourth } = await browser.call(CreateAPI, { plugin_id, tool: tool('list_pets_2') });
     await browser.call(UpdatePluginMeta, { plugin_id, url: `${api.url}/v2`, auth: { type: 'none' } });
-    await publish(browser, { pluginId: plugin_id, toolIds: [first, third] }, {}, 2);
+    await publish(browser, { pluginId: plugin_id, toolIds: [first, third, fourth] }, {}, 2);
 
     expect(await refusalOf(browser, RestorePluginVersion, { plugin_id, version: 3 })).toBe('pluginVersionNotFound');
     await browser.call(RestorePluginVersion, { plugin_id, version: 1 });
@@ -466,11 +467,14 @@ describe('wire §5 tools', () => {
       has_unpublished_change: true,
     });
     const passed = { is_enabled: true, debug_status: DebugStatus.passed };
+    // They have passed at another address.
+    const waiting = { is_enabled: false, debug_status: DebugStatus.waiting };
     expect((await browser.call(GetPluginAPIs, { plugin_id })).api_info).toMatchObject([
       { api_id: first, name: 'list_pets', ...passed },
       { api_id: second, name: 'get_pet', ...passed },
       // The name is that of the restored tool again.
-      { api_id: third, name: 'list_pets_2', desc: 'New', is_enabled: false },
+      { api_id: third, name: 'list_pets_3', desc: 'New', ...waiting },
+      { api_id: fourth, name: 'list_pets_2', ...waiting },
     ]);
     await browser.call(PublishPlugin, { plugin_id, version: 3 });
     const compared = await browser.call(GetUpdatedAPIs, { plugin_id, from_version: 1, to_version: 3 });

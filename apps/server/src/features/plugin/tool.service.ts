@@ -226,14 +226,6 @@ export function newToolRows(
   }));
 }
 
-/** The name, with a number where it is taken. It is taken from then on. */
-export function freeToolName(name: string, taken: Set<string>): string {
-  let free = name;
-  for (let number = 2; taken.has(free); number += 1) free = `${name.slice(0, 60)}_${number}`;
-  taken.add(free);
-  return free;
-}
-
 /** Models tell the tools of a plugin apart by their names. */
 export function refuseTakenNames(
   present: readonly { readonly name: string }[],

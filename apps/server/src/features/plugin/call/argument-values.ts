@@ -10,6 +10,13 @@ export interface ArgumentSources {
   readonly isDebug: boolean;
 }
 
+/** What the model gives, without what variables add. */
+export const givenAlone = (args: Readonly<Record<string, unknown>>): ArgumentSources => ({
+  args,
+  variables: {},
+  isDebug: false,
+});
+
 export interface ArgumentValue {
   readonly parameter: ToolParameter;
   readonly value: unknown;
@@ -22,6 +29,10 @@ export function argumentValues(tool: ToolDefinition, sources: ArgumentSources): 
     return value === undefined ? [] : [{ parameter, value }];
   });
 }
+
+/** Whether one of the parameters, or a part of one, gets its value there. */
+export const hasSource = (parameters: readonly ToolParameter[], wanted: ParameterSource): boolean =>
+  parameters.some(({ source, sub_parameters = [] }) => source === wanted || hasSource(sub_parameters, wanted));
 
 const ownValue = (values: Readonly<Record<string, unknown>>, key: string): unknown =>
   Object.hasOwn(values, key) && values[key] !== null ? values[key] : undefined;

@@ -67,7 +67,8 @@ function filledPath(path: string, values: readonly ArgumentValue[]): string {
   return segments.join('/');
 }
 
-export const pathText = ({ parameter, value }: ArgumentValue): string => joined(parameter, value, ',');
+/** Half a character, as a key of an object may have one, cannot be encoded. */
+export const pathText = ({ parameter, value }: ArgumentValue): string => joined(parameter, value, ',').toWellFormed();
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

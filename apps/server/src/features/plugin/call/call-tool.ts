@@ -12,7 +12,7 @@ import { readBytes, type SafeRequest, type SafeResponse } from '../../../platfor
 import type { ToolQuestion } from '../../agent/index.ts';
 import type { AuthoriseCall, CalledPlugin, ConnectionKind, Ready } from '../connection/authorise-call.ts';
 import { TokensRefused } from '../connection/oauth-tokens.ts';
-import { maskFor } from '../mask-secrets.ts';
+import { MASK, maskFor } from '../mask-secrets.ts';
 import { type ArgumentSources, argumentValues } from './argument-values.ts';
 import { type BuiltRequest, buildRequest, RequestNotBuilt, type SentFile } from './build-request.ts';
 import { sentFileNames } from './read-files.ts';
@@ -187,10 +187,10 @@ function toResult(
   const mask = maskFor(hidden);
   const isSuccess = status >= 200 && status < 300;
   const isFile = bytes.length > 0 && !isText(contentType, bytes);
-  const shown = isFile ? describeFile(contentType, bytes) : decodeText(contentType, bytes);
-  const output = isFile ? shown : chosenText(shown, isSuccess ? tool.response_params : []);
+  const shown = isFile ? describeFile(contentType, bytes, locale) : decodeText(contentType, bytes);
+  const output = isFile ? shown : chosenText(shown, isSuccess ? tool.response_params : [], locale);
   // Masked before it is cut: the first part of a secret would not be found.
-  const text = cut(mask(bytes.length === 0 ? EMPTY[locale] : output));
+  const text = cut(mask(bytes.length === 0 ? EMPTY[locale] : output), locale);
   const isKept = isSuccess && isFile;
   return {
     kind: 'answered',
@@ -213,13 +213,13 @@ export function toShown(
   const mask = maskFor(authorised.hidden);
   const hiddenNames = Object.keys(authorised.headers).map((name) => name.toLowerCase());
   const all = Object.entries({ ...headers, ...authorised.headers });
-  const shownUrl = withQuery(url, Object.fromEntries(Object.keys(authorised.query).map((name) => [name, '***'])));
+  const shownUrl = withQuery(url, Object.fromEntries(Object.keys(authorised.query).map((name) => [name, MASK])));
   return {
     method,
     url: mask(shownUrl.href),
     headers: all.map(([name, value]) => ({
       name,
-      value: hiddenNames.includes(name.toLowerCase()) ? '***' : mask(value),
+      value: hiddenNames.includes(name.toLowerCase()) ? MASK : mask(value),
     })),
     body: mask(shownBody),
   };

@@ -1,8 +1,15 @@
-import { ParameterType, type ResponseField } from '@parley/contract';
+import { type Locale, ParameterType, type ResponseField } from '@parley/contract';
 
 /** Of what a model gets of a response. */
 const OUTPUT_MAX_CHARACTERS = 30_000;
-const CUT = '\n[The rest of the response was cut off.]';
+const CUT: Record<Locale, string> = {
+  'en-US': '\n[The rest of the response was cut off.]',
+  'zh-CN': '\n[返回内容的其余部分已被截断。]',
+};
+const TOO_DEEP: Record<Locale, string> = {
+  'en-US': 'The response is nested too deeply to be read.',
+  'zh-CN': '返回内容嵌套过深，无法读取。',
+};
 
 /** By the charset that the server names, else as UTF-8. */
 export function decodeText(contentType: string, bytes: Uint8Array): string {
@@ -17,20 +24,22 @@ export function decodeText(contentType: string, bytes: Uint8Array): string {
 }
 
 /** The text that the model gets instead of a binary response. */
-export const describeFile = (contentType: string, bytes: Uint8Array): string =>
-  `The response is a file: ${contentType || 'unknown type'}, ${bytes.length} bytes.`;
+export const describeFile = (contentType: string, bytes: Uint8Array, locale: Locale): string =>
+  locale === 'zh-CN'
+    ? `返回内容是一个文件：${contentType || '类型未知'}，${bytes.length} 字节。`
+    : `The response is a file: ${contentType || 'unknown type'}, ${bytes.length} bytes.`;
 
-export const cut = (text: string): string =>
-  text.length <= OUTPUT_MAX_CHARACTERS ? text : text.slice(0, OUTPUT_MAX_CHARACTERS) + CUT;
+export const cut = (text: string, locale: Locale): string =>
+  text.length <= OUTPUT_MAX_CHARACTERS ? text : text.slice(0, OUTPUT_MAX_CHARACTERS) + CUT[locale];
 
 /** The chosen fields of a text that is JSON; other text stays as it is. */
-export function chosenText(text: string, fields: readonly ResponseField[]): string {
+export function chosenText(text: string, fields: readonly ResponseField[], locale: Locale): string {
   const value = readJson(text);
   if (value === undefined) return text;
   try {
     return fields.length === 0 ? JSON.stringify(value) : chosenJson(value, chosenFields(fields));
   } catch (error) {
-    if (error instanceof RangeError) return 'The response is nested too deeply to be read.';
+    if (error instanceof RangeError) return TOO_DEEP[locale];
     throw error;
   }
 }

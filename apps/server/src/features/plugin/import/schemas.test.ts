@@ -1,3 +1,4 @@
+import { defaultValueProblem } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, fieldLine, importFixture, openapi, signature } from './testing/read-fixture.ts';
 
@@ -166,7 +167,9 @@ properties:
   e: {type: array, items: {type: string}, default: [x]}
   f: {type: object, properties: {g: {type: string, default: h}}}
   i: {type: string, enum: [x, y], default: z}
-  j: {type: integer, enum: [1, 2], default: 2}`);
+  j: {type: integer, enum: [1, 2], default: 2}
+  k: {type: number, default: .inf}
+  l: {type: object, default: 'null'}`);
     expect(await signature(text)).toEqual([
       'body a?: integer = 5',
       'body b?: integer',
@@ -176,13 +179,19 @@ properties:
       'body f?: {g?: string}',
       'body i?: string(x|y)',
       'body j?: integer(1|2) = 2',
+      'body k?: number',
+      'body l?: object',
     ]);
     const { tools, leftOut } = await importFixture(text);
     expect(tools[0]?.request_params[5]?.sub_parameters?.[0]?.desc).toBe('Default: h');
     expect(leftOut.map(({ where, reason, detail }) => `${where} ${reason} ${detail}`)).toEqual([
       'POST /pets: b default-value "five"',
       'POST /pets: i default-value "z"',
+      'POST /pets: k default-value null',
+      'POST /pets: l default-value "null"',
     ]);
+    const given = tools.flatMap(({ request_params }) => request_params);
+    expect(given.map(defaultValueProblem).filter((problem) => problem !== null)).toEqual([]);
   });
 
   it('leave out properties whose names a parameter cannot have', async () => {

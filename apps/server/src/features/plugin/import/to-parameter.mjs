@@ -246,7 +246,9 @@ function asJson(text) {
 function fits(value, type) {
   if (type === 'integer') return Number.isInteger(value);
   if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return typeof value === 'object' && !Array.isArray(value);
+  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);
+  // Infinity, which YAML can have, is no JSON.
+  if (type === 'number') return Number.isFinite(value);
   return typeof value === type;
 }
 

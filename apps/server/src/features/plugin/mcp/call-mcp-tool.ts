@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DEBUG_RESPONSE_MAX } from '@parley/contract';
+import { DEBUG_RESPONSE_MAX, type Locale } from '@parley/contract';
 import { needsApproval } from '../approval-digest.ts';
 import { argumentValues } from '../call/argument-values.ts';
 import {
@@ -107,7 +107,7 @@ function shownRequest(
 }
 
 function toResult(
-  { tool }: ToolCallRequest,
+  { tool, locale }: ToolCallRequest,
   { outcome, request }: { readonly outcome: McpCallOutcome; readonly request: ShownRequest },
   { hidden }: Ready,
 ): ToolCallResult {
@@ -117,7 +117,7 @@ function toResult(
   if (outcome.kind !== 'output') return { kind: 'failed', request, reason: mask(outcome.text) };
   const { failed, structured, text, files } = outcome;
   const response = structured === undefined ? text : JSON.stringify(structured);
-  const output = cut(mask(outputText(tool, outcome)));
+  const output = cut(mask(outputText(tool, outcome, locale)), locale);
   return {
     kind: 'answered',
     isSuccess: !failed,
@@ -145,7 +145,11 @@ const maskedForm = ({ question, more_questions, ...form }: McpForm, mask: (text:
 });
 
 /** Of structured content the chosen fields, where the builder has chosen some. */
-const outputText = ({ response_params }: ToolCallRequest['tool'], { text, structured, failed }: Output): string =>
+const outputText = (
+  { response_params }: ToolCallRequest['tool'],
+  { text, structured, failed }: Output,
+  locale: Locale,
+): string =>
   failed || structured === undefined || response_params.length === 0
     ? text
-    : chosenText(JSON.stringify(structured), response_params);
+    : chosenText(JSON.stringify(structured), response_params, locale);

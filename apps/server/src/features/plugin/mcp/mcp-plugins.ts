@@ -137,7 +137,8 @@ const schemaOf = (json: string | undefined): JsonSchema | null => (json === unde
 const optionsOf = ({ signal, sessionKey, emit }: McpToolCall) => ({ signal, sessionKey, onProgress: emit });
 
 function toOutput({ isError, text, structured, files }: McpResult, locale: Locale): McpCallOutcome {
-  const named = files.map(({ name, contentType, bytes }) => `[${name}, ${contentType}, ${bytes.length} bytes]`);
+  const unit = locale === 'zh-CN' ? '字节' : 'bytes';
+  const named = files.map(({ name, contentType, bytes }) => `[${name}, ${contentType}, ${bytes.length} ${unit}]`);
   return {
     kind: 'output',
     failed: isError,

@@ -1,7 +1,6 @@
-import { DebugStatus, defaultValueProblem, isRiskier, type ToolDefinition, type ToolParameter } from '@parley/contract';
+import { DebugStatus, freeToolName, isRiskier, mergeParameters, type ToolDefinition } from '@parley/contract';
 import type { PluginToolRow } from '../plugin.schema.ts';
 import { readDefinition } from '../plugin.store.ts';
-import { freeToolName } from '../tool.service.ts';
 
 export interface RefreshedTools {
   readonly added: readonly ToolDefinition[];
@@ -19,8 +18,11 @@ export function refreshTools(rows: readonly PluginToolRow[], tools: readonly Too
     const row = rowOf.get(tool.path);
     rowOf.delete(tool.path);
     const merged = row && mergeTool(readDefinition(row), tool);
-    if (!row) added.push({ ...tool, name: freeToolName(tool.name, taken) });
-    else if (merged && JSON.stringify(merged) !== row.definition)
+    if (!row) {
+      const name = freeToolName(tool.name, taken);
+      taken.add(name);
+      added.push({ ...tool, name });
+    } else if (merged && JSON.stringify(merged) !== row.definition)
       changed.push({ id: row.id, definition: JSON.stringify(merged), debugStatus: DebugStatus.waiting });
   }
   return { added, changed, removed: [...rowOf.values()].map(({ id }) => id) };
@@ -37,24 +39,10 @@ function mergeTool(
   return {
     ...rest,
     desc,
-    request_params: request_params.map((parameter) => mergeParameter(stored.request_params, parameter)),
+    request_params: mergeParameters(stored.request_params, request_params, 'mcp'),
     risk: isRaised ? told : stored.risk,
     ...((isRaised || server_risk !== undefined) && { server_risk: told }),
     ...(input_schema !== undefined && { input_schema }),
     ...(output_schema !== undefined && { output_schema }),
-  };
-}
-
-/** A value that was fixed for another type, or is no longer allowed, is not sent. */
-function mergeParameter(stored: readonly ToolParameter[], parameter: ToolParameter): ToolParameter {
-  const before = stored.find(({ name, type }) => name === parameter.name && type === parameter.type);
-  if (!before) return parameter;
-  const { source, default_value, variable_key } = before;
-  if (defaultValueProblem({ ...parameter, default_value }) !== null) return parameter;
-  return {
-    ...parameter,
-    source,
-    ...(default_value !== undefined && { default_value }),
-    ...(variable_key !== undefined && { variable_key }),
   };
 }

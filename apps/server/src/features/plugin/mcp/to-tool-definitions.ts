@@ -1,4 +1,5 @@
 import {
+  freeToolName,
   type LeftOutOfImport,
   type Locale,
   PARAMETER_CHOICES_MAX,
@@ -12,6 +13,7 @@ import {
   parameterNameProblem,
   TOOL_DESCRIPTION_MAX,
   TOOL_MAX_CHARACTERS,
+  TOOL_NAME_MAX,
   TOOL_PATH_MAX,
   type ToolDefinition,
   type ToolParameter,
@@ -22,7 +24,6 @@ import type { McpOffer } from '../../../platform/mcp/mcp-client.ts';
 import type { McpTool, McpToolProblem } from '../../../platform/mcp/mcp-tool.ts';
 import { leftOutWords } from '../import/import-words.ts';
 
-const NAME_MAX = 64;
 const CHOICE_MAX = 500;
 const WHERE_MAX = 200;
 const LEFT_OUT_MAX = 1_000;
@@ -114,12 +115,7 @@ function toToolDefinition(tool: McpTool, parameters: ToolParameter[], names: Set
 
 /** Models call tools by letters, digits, `_` and `-`; servers may also use dots and more. */
 function uniqueName(name: string, taken: Set<string>): string {
-  const plain = name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, NAME_MAX);
-  let unique = plain;
-  for (let number = 2; taken.has(unique); number += 1) {
-    const suffix = `_${number}`;
-    unique = plain.slice(0, NAME_MAX - suffix.length) + suffix;
-  }
+  const unique = freeToolName(name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, TOOL_NAME_MAX), taken);
   taken.add(unique);
   return unique;
 }

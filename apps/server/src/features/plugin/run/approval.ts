@@ -1,6 +1,6 @@
 import { type Locale, ParameterLocation, ParameterSource, type ToolDefinition, type ToolRisk } from '@parley/contract';
 import type { AskedQuestion } from '../../agent/index.ts';
-import { type ArgumentSources, argumentValues } from '../call/argument-values.ts';
+import { type ArgumentSources, argumentValues, givenAlone, hasSource } from '../call/argument-values.ts';
 import { pathText } from '../call/build-request.ts';
 import { sentFileNames } from '../call/read-files.ts';
 import type { CalledPlugin } from '../connection/authorise-call.ts';
@@ -58,13 +58,13 @@ export function approvalQuestion(
 
 /** The path as it is sent. What the builder has fixed may be a secret; the value of a variable is known when the call is made. */
 function filledPath(tool: ToolDefinition, args: Record<string, unknown>): string {
-  const values = argumentValues(tool, { args, variables: {}, isDebug: false });
+  const values = argumentValues(tool, givenAlone(args));
   return tool.path.replace(/\{([^{}]*)\}/g, (placeholder, name: string) => {
     const found = values.find(
       ({ parameter }) => parameter.location === ParameterLocation.path && parameter.name === name,
     );
-    if (!found || found.parameter.source === ParameterSource.variable) return placeholder;
-    return found.parameter.source === ParameterSource.fixed ? MASK : encodeURIComponent(pathText(found));
+    if (!found || hasSource([found.parameter], ParameterSource.variable)) return placeholder;
+    return hasSource([found.parameter], ParameterSource.fixed) ? MASK : encodeURIComponent(pathText(found));
   });
 }
 

@@ -1,4 +1,4 @@
-import { refusalText } from '@parley/contract';
+import { type Locale, refusalText } from '@parley/contract';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { ModelPicture } from '../../../platform/models/model.ts';
 import type { AgentScope, ToolOutput } from '../../agent/index.ts';
@@ -6,6 +6,20 @@ import type { AddFile, Files, StoredFile } from '../../upload/index.ts';
 import type { ReturnedFile } from '../call/returned-file.ts';
 
 const FILES_MAX = 10;
+
+/** For the model, and for the user, who can unfold the response of a call. */
+const words = {
+  'en-US': {
+    notKept: (name: string, reason: string) => `[${name} could not be kept: ${reason}]`,
+    shown: (name: string, id: string) => `[The user sees ${name} in the chat. Its id is ${id}.]`,
+    tooMany: (count: number) => `[Of ${count} files the first ${FILES_MAX} were looked at.]`,
+  },
+  'zh-CN': {
+    notKept: (name: string, reason: string) => `[未能保存 ${name}：${reason}]`,
+    shown: (name: string, id: string) => `[用户可在对话中看到 ${name}，其 ID 为 ${id}。]`,
+    tooMany: (count: number) => `[共 ${count} 个文件，仅处理了前 ${FILES_MAX} 个。]`,
+  },
+} satisfies Record<Locale, object>;
 
 interface Dependencies {
   addFile: AddFile;
@@ -28,15 +42,16 @@ export function createKeepFiles({ addFile, files }: Dependencies) {
   ): Promise<ToolOutput> {
     const kept: StoredFile[] = [];
     const notes: string[] = [];
+    const { notKept, shown, tooMany } = words[scope.locale];
     for (const file of returned.slice(0, FILES_MAX)) {
       const stored = await keep(file, scope);
-      if (typeof stored === 'string') notes.push(`[${JSON.stringify(file.name)} could not be kept: ${stored}]`);
+      if (typeof stored === 'string') notes.push(notKept(JSON.stringify(file.name), stored));
       else {
         kept.push(stored);
-        notes.push(`[The user sees ${JSON.stringify(stored.name)} in the chat. Its id is ${stored.uri}.]`);
+        notes.push(shown(JSON.stringify(stored.name), stored.uri));
       }
     }
-    if (returned.length > FILES_MAX) notes.push(`[Of ${returned.length} files the first ${FILES_MAX} were looked at.]`);
+    if (returned.length > FILES_MAX) notes.push(tooMany(returned.length));
     const pictures = scope.canSee ? await picturesOf(scope.userId, kept) : [];
     return {
       text: [text, ...notes].join('\n'),

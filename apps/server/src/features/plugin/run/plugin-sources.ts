@@ -4,7 +4,6 @@ import {
   ParameterSource,
   type PluginConnectRequest,
   type PluginList,
-  type ToolParameter,
 } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import { unlessDeleted } from '../../../platform/unless-deleted.ts';
@@ -21,7 +20,7 @@ import type {
   ToolSource,
 } from '../../agent/index.ts';
 import { approvalDigest, needsApproval } from '../approval-digest.ts';
-import type { ArgumentSources } from '../call/argument-values.ts';
+import { type ArgumentSources, givenAlone, hasSource } from '../call/argument-values.ts';
 import { CALL_TIMEOUT_MS, type CallingReply, type CallTool, type ToolCallResult } from '../call/call-tool.ts';
 import { sendsFiles } from '../call/read-files.ts';
 import { chosenText, cut } from '../call/read-response.ts';
@@ -183,7 +182,7 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
     args: Record<string, unknown>,
     { userId, bot }: AgentScope,
   ): Promise<ArgumentSources> {
-    const needsVariables = useVariables(tool.definition.request_params);
+    const needsVariables = hasSource(tool.definition.request_params, ParameterSource.variable);
     return { args, variables: needsVariables && bot ? await variablesOf(userId, bot) : {}, isDebug: false };
   }
 
@@ -206,7 +205,8 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
   async function askToAllow(used: UsedTool, args: Record<string, unknown>, scope: AgentScope): Promise<ToolQuestion> {
     const { plugin, tool } = used;
     const hosts = fileHostsOf(tool.definition, await sourcesOf(used, args, scope));
-    return { asks: approvalQuestion(plugin, tool.definition, args, scope.locale, hosts), state: ASKED_TO_ALLOW };
+    const asks = approvalQuestion(plugin, tool.definition, args, scope.locale, hosts);
+    return { asks, state: ASKED_TO_ALLOW, isForPermission: true };
   }
 
   /** What went wrong is thrown: the model gets it in words. */
@@ -399,15 +399,6 @@ function notAllowedText({ plugin }: UsedTool, allowed: 'never' | null, answer: s
   return hint + ANSWERED_OTHERWISE[locale] + answer;
 }
 
-/** Also where a part of an object does. */
-const useVariables = (parameters: readonly ToolParameter[]): boolean =>
-  parameters.some(
-    ({ source, sub_parameters = [] }) => source === ParameterSource.variable || useVariables(sub_parameters),
-  );
-
-/** What the model gives, without what variables add. */
-const givenAlone = (args: Record<string, unknown>): ArgumentSources => ({ args, variables: {}, isDebug: false });
-
 type Described = Pick<Tool, 'name' | 'id' | 'description' | 'parameters' | 'words'>;
 
 /** Who tries an agent sees that no API was called. */
@@ -424,5 +415,8 @@ const answeredBy = (
 ): Omit<ActingTool, keyof Described> => ({
   effect: 'reads',
   timeoutMs: CALL_TIMEOUT_MS,
-  run: () => ({ text: cut(chosenText(response, definition.response_params)), mockSet: set }),
+  run: (_, { locale }) => ({
+    text: cut(chosenText(response, definition.response_params, locale), locale),
+    mockSet: set,
+  }),
 });

@@ -117,7 +117,7 @@ export function createPluginVersionService(dependencies: Dependencies) {
           const { url, auth } = content;
           const updatedAt = clockAndIds.now();
           const before = await plugins.listTools(plugin_id);
-          await writeTools(plugins, before, restoreTools(plugin_id, before, content, updatedAt));
+          await writeTools(plugins, before, restoreTools(plugin, before, content, updatedAt));
           const usedPlaces = await plugins.listSecretPlaces(plugin_id);
           await plugins.update(plugin_id, {
             url,

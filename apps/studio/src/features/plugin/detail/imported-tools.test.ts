@@ -1,4 +1,10 @@
-import { ParameterSource, ParameterType, type ResponseField, type ToolDefinition } from '@parley/contract';
+import {
+  ParameterLocation,
+  ParameterSource,
+  ParameterType,
+  type ResponseField,
+  type ToolDefinition,
+} from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { pluginTool, toolParameter } from '../../../testing/plugin.ts';
 import { compareWith } from './imported-tools.ts';
@@ -38,6 +44,24 @@ describe('wire §5 a tool that is read again from a document', () => {
     const request_params = [toolParameter({ type: ParameterType.integer })];
     const fixed = [toolParameter({ source: ParameterSource.fixed, default_value: 'Oslo' })];
     expect(compare({ ...read, request_params: fixed }, { ...read, request_params })?.tool).toEqual({
+      ...read,
+      request_params,
+    });
+  });
+
+  it('keeps parameters that a builder has added and the document lacks, where its request has a place for them', () => {
+    const key = toolParameter({ name: 'key', source: ParameterSource.fixed, default_value: 'secret' });
+    const inBody = { ...key, location: ParameterLocation.body };
+    const request_params = [...read.request_params, key];
+    const before = { ...read, method: 'POST' as const, request_params: [...request_params, inBody] };
+    expect(compare({ ...read, request_params }, read)).toMatchObject({ tool: { request_params }, state: 'same' });
+    expect(compare(before, { ...read, method: 'GET' })?.tool.request_params).toEqual(request_params);
+  });
+
+  it('drops a fixed value that the document does not allow any more', () => {
+    const fixed = toolParameter({ source: ParameterSource.fixed, default_value: 'Oslo' });
+    const request_params = [toolParameter({ choices: ['Rome'] })];
+    expect(compare({ ...read, request_params: [fixed] }, { ...read, request_params })?.tool).toEqual({
       ...read,
       request_params,
     });

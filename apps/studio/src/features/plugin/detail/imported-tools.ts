@@ -1,6 +1,8 @@
 import {
   isRiskier,
-  ParameterSource,
+  isSameParameter,
+  mergeParameters,
+  ParameterLocation,
   type ResponseField,
   type ToolDefinition,
   ToolName,
@@ -33,40 +35,22 @@ export function compareWith(present: readonly ToolDefinition[], tools: readonly 
 /** No document knows who gives a value, which fields the model gets, or that a call does less harm than its method says. */
 const withChoicesOf = (before: ToolDefinition, read: ToolDefinition): ToolDefinition => ({
   ...read,
-  request_params: read.request_params.map((parameter) => withSourceOf(before.request_params, parameter)),
+  request_params: mergeParameters(
+    before.request_params.filter((parameter) => hasPlaceFor(read, parameter)),
+    read.request_params,
+    'document',
+  ),
   response_params: withChosenOf(before.response_params, read.response_params),
   risk: read.method !== before.method && isRiskier(read.risk, before.risk) ? read.risk : before.risk,
 });
 
-/** In the order of the keys of a stored parameter, so that the same one is the same text. */
-function withSourceOf(before: readonly ToolParameter[], parameter: ToolParameter): ToolParameter {
-  const {
-    name,
-    desc,
-    type,
-    location,
-    is_required,
-    source: _,
-    default_value: __,
-    variable_key: ___,
-    ...rest
-  } = parameter;
-  const old = before.find((one) => one.name === name && one.location === location && one.type === type);
-  if (!old) return parameter;
-  const { source, default_value, variable_key } = old.source === ParameterSource.model ? parameter : old;
-  const parts = rest.sub_parameters?.map((part) => withSourceOf(old.sub_parameters ?? [], part));
-  return {
-    name,
-    desc,
-    type,
-    location,
-    is_required,
-    source,
-    ...(default_value !== undefined && { default_value }),
-    ...(variable_key !== undefined && { variable_key }),
-    ...rest,
-    ...(parts && { sub_parameters: parts }),
-  };
+/** What a builder has added stays where the request of the document has a place for it. */
+function hasPlaceFor({ path, method, request_params }: ToolDefinition, parameter: ToolParameter): boolean {
+  if (parameter.location === ParameterLocation.path) return path.includes(`{${parameter.name}}`);
+  if (parameter.location !== ParameterLocation.body) return true;
+  const body = request_params.filter(({ location }) => location === ParameterLocation.body);
+  if (parameter.is_whole_body) return method !== 'GET' && body.every((one) => isSameParameter(one, parameter));
+  return method !== 'GET' && !body.some(({ is_whole_body }) => is_whole_body);
 }
 
 function withChosenOf(before: readonly ResponseField[], fields: readonly ResponseField[]): ResponseField[] {
@@ -115,13 +99,4 @@ export function nameProblem(
   if (!ToolName.safeParse(name).success) return 'invalid';
   const isTaken = present.some((tool) => tool.name === name) || stored.filter((tool) => tool.name === name).length > 1;
   return isTaken ? 'taken' : undefined;
-}
-
-/** The first name with a number that no tool has. */
-export function freeName(name: string, taken: readonly ToolDefinition[]): string {
-  for (let number = 2; ; number += 1) {
-    const end = `_${number}`;
-    const free = name.slice(0, 64 - end.length) + end;
-    if (taken.every((tool) => tool.name !== free)) return free;
-  }
 }

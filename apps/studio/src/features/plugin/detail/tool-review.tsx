@@ -1,4 +1,11 @@
-import { BatchCreateAPI, type ImportedPlugin, PLUGIN_TOOLS_MAX, type Plugin, type PluginTool } from '@parley/contract';
+import {
+  BatchCreateAPI,
+  freeToolName,
+  type ImportedPlugin,
+  PLUGIN_TOOLS_MAX,
+  type Plugin,
+  type PluginTool,
+} from '@parley/contract';
 import { Button, Dialog, Select, Stack, Tag, Text, TextField, useToast } from '@parley/ui';
 import { useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
@@ -8,14 +15,7 @@ import { chosenFirst, LeftOut, ToolChoice } from '../create/import-review.tsx';
 import { Failure } from '../failure.tsx';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
 import { useChangedParts } from './change-list.tsx';
-import {
-  compareWith,
-  freeName,
-  type ImportChoice,
-  type ImportedTool,
-  nameProblem,
-  toRequest,
-} from './imported-tools.ts';
+import { compareWith, type ImportChoice, type ImportedTool, nameProblem, toRequest } from './imported-tools.ts';
 
 interface ToolReviewProps {
   plugin: Plugin;
@@ -116,7 +116,12 @@ export function ToolReview({ plugin, present, imported, onBack, onClose }: ToolR
                   isChosen={choice.chosen.has(name)}
                   newName={newName}
                   problem={newName === undefined ? undefined : problemOf(newName)}
-                  suggestName={() => freeName(name, [...present, ...imported.tools, ...request.tools])}
+                  suggestName={() =>
+                    freeToolName(
+                      name,
+                      new Set([...present, ...imported.tools, ...request.tools].map((tool) => tool.name)),
+                    )
+                  }
                   onRename={(next) => rename(name, next)}
                 />
               ),
