@@ -119,7 +119,7 @@ for (const look of looks)
     const changed = documentOf(service.host).replace('Returns the weather', 'Tells the weather');
     await importing.getByRole('textbox', { name: 'Text of the document' }).fill(changed);
     await importing.getByRole('button', { name: 'Read document' }).click();
-    await importing.getByText('Differs from the tool of this plugin: description').waitFor();
+    await importing.getByText('Differs from the existing tool: description').waitFor();
     await importing.getByRole('checkbox', { name: 'get_weather' }).click();
     await expectAccessible(page, 'import into a plugin');
     await importing.getByRole('button', { name: 'Replace tools' }).click();

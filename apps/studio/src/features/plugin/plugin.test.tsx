@@ -108,7 +108,9 @@ describe('studio §2 plugins in the library', () => {
 
   it('lists the agents that lose a plugin before it is deleted', async () => {
     const { server } = await open(LIBRARY, (scripted) => {
-      scripted.answer(ListPluginUsers, { bots: [{ bot_id: '30', name: 'Curly', icon_url: '', version: 1 }] });
+      scripted.answer(ListPluginUsers, {
+        bots: [{ bot_id: '30', name: 'Curly', icon_url: '', version: 1, api_ids: ['911'] }],
+      });
       scripted.answer(DelPlugin, {});
     });
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Manage Weather' }), { key: 'Enter' });
@@ -173,7 +175,7 @@ describe('studio §2 plugins in the library', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
     fireEvent.click(await again.findByRole('button', { name: 'Read document' }));
     const review = within(await screen.findByRole('dialog', { name: 'Review plugin' }));
-    review.getByText('Not everything could be imported: 1 part');
+    review.getByText('1 part was not imported');
     expect(review.getByText('GET /old').closest('details')?.open).toBe(true);
     review.getByText('Cookies cannot be sent.');
     fireEvent.click(review.getByRole('checkbox', { name: 'get_storms' }));
@@ -359,13 +361,13 @@ describe('studio §2 tools from a document for a plugin that has some', () => {
     item('get_waves').getByText('New');
     item('get_tides').getByText('Already there');
     expect(dialog.getByRole<HTMLButtonElement>('checkbox', { name: 'get_tides' }).disabled).toBe(true);
-    item('get_weather').getByText('Differs from the tool of this plugin: path');
-    item('get_storms').getByText('Differs from the tool of this plugin: description');
+    item('get_weather').getByText('Differs from the existing tool: path');
+    item('get_storms').getByText('Differs from the existing tool: description');
     // Nothing is replaced unless it is asked for.
     dialog.getByRole('button', { name: 'Add tools' });
     fireEvent.click(dialog.getByRole('checkbox', { name: 'get_weather' }));
     fireEvent.click(dialog.getByRole('checkbox', { name: 'get_storms' }));
-    fireEvent.click(dialog.getByRole('combobox', { name: /^What happens with get_storms/ }));
+    fireEvent.click(dialog.getByRole('combobox', { name: /^Import get_storms as/ }));
     fireEvent.click(await screen.findByRole('option', { name: 'Add under another name' }));
     const name = dialog.getByRole<HTMLInputElement>('textbox', { name: 'New name of get_storms' });
     expect(name.value).toBe('get_storms_2');
@@ -577,11 +579,11 @@ describe('studio §2 the page of a tool', () => {
     };
     const kind = await edit('kind');
     kind.enter('Default value', 'cow');
-    kind.expectProblem('Default value', 'This is none of the allowed values.');
+    kind.expectProblem('Default value', 'This is not one of the allowed values.');
     kind.enter('Default value', 'dog');
     for (const name of ['ki\u200bnd', '__proto__']) {
       kind.enter('Name', name);
-      kind.expectProblem('Name', 'A name contains no invisible characters and is not “__proto__”.');
+      kind.expectProblem('Name', 'A name must not contain invisible characters or be “__proto__”.');
     }
     kind.enter('Name', ' kind ');
     await kind.apply();
@@ -764,12 +766,14 @@ describe('studio §2 mock set page', () => {
 
   it('says for which agents the set answers, and switches it on for others', async () => {
     const { server } = await open(`${TOOL}/plugin-mock-set`, (scripted) => {
-      scripted.answer(ListMockSets, { mock_sets: [rainyDays] });
-      const bots = ['Curly', 'Larry'].map((name, index) => ({
+      const sunnyDays = { ...rainyDays, mock_set_id: '922', name: 'Sunny days', bot_ids: ['32'] };
+      scripted.answer(ListMockSets, { mock_sets: [rainyDays, sunnyDays] });
+      const bots = ['Curly', 'Larry', 'Moe', 'Shemp'].map((name, index) => ({
         bot_id: String(30 + index),
         name,
         icon_url: '',
         version: 1,
+        api_ids: name === 'Shemp' ? ['912'] : ['911'],
       }));
       scripted.answer(ListPluginUsers, { bots });
       scripted.answer(SwitchBotMockSet, {});
@@ -777,6 +781,12 @@ describe('studio §2 mock set page', () => {
     const switchOf = (name: string) =>
       screen.findByRole('switch', { name: `Rainy days in the chat with the draft of ${name}` });
     expect((await switchOf('Curly')).getAttribute('aria-checked')).toBe('true');
+    const agents = within(screen.getByRole('list', { name: 'Use with agents' })).getAllByRole('listitem');
+    expect(agents.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Curly.*Answered by “Rainy days”/),
+      expect.stringMatching(/Larry.*Calls the API/),
+      expect.stringMatching(/Moe.*Answered by “Sunny days”/),
+    ]);
     fireEvent.click(await switchOf('Larry'));
     await waitFor(() =>
       expect(bodiesOf(server, SwitchBotMockSet)).toEqual([{ bot_id: '31', mock_set_id: '921', is_on: true }]),

@@ -19,23 +19,26 @@ import styles from './mock-set-agents.module.css';
 interface MockSetAgentsProps {
   plugin: Plugin;
   set: MockSet;
+  /** All sets of its tool. */
+  sets: readonly MockSet[];
 }
 
-/** The agents that have the plugin, each with a switch: whether the set answers in the chat with their draft. */
-export function MockSetAgents({ plugin, set }: MockSetAgentsProps) {
+/** The agents that have the tool, each with a switch: whether the set answers in the chat with their draft. */
+export function MockSetAgents({ plugin, set, sets }: MockSetAgentsProps) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const { data, error } = useOperationQuery(ListPluginUsers, { plugin_id: plugin.plugin_id });
+  const bots = data?.bots.filter(({ api_ids }) => api_ids.includes(set.api_id));
   return (
     <Panel label={t('mock_agents')}>
       <SectionHeader title={t('mock_agents')} hint={t('mock_agents_hint')} />
       {error && !data && <Text tone="danger">{errorMessage(error)}</Text>}
       {!data && !error && <Skeleton height="40px" />}
-      {data?.bots.length === 0 && <Text tone="muted">{t('mock_agents_none')}</Text>}
-      {data && data.bots.length > 0 && (
+      {bots?.length === 0 && <Text tone="muted">{t('mock_agents_none')}</Text>}
+      {bots && bots.length > 0 && (
         <ul aria-label={t('mock_agents')} className={styles.agents}>
-          {data.bots.map((bot) => (
-            <AgentSwitch key={bot.bot_id} plugin={plugin} set={set} bot={bot} />
+          {bots.map((bot) => (
+            <AgentSwitch key={bot.bot_id} plugin={plugin} set={set} sets={sets} bot={bot} />
           ))}
         </ul>
       )}
@@ -43,7 +46,7 @@ export function MockSetAgents({ plugin, set }: MockSetAgentsProps) {
   );
 }
 
-function AgentSwitch({ plugin, set, bot }: MockSetAgentsProps & { bot: { bot_id: string; name: string } }) {
+function AgentSwitch({ plugin, set, sets, bot }: MockSetAgentsProps & { bot: { bot_id: string; name: string } }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { bot_id, name } = bot;
@@ -56,6 +59,7 @@ function AgentSwitch({ plugin, set, bot }: MockSetAgentsProps & { bot: { bot_id:
       ),
   });
   const isOn = set.bot_ids.includes(bot_id);
+  const answering = sets.find(({ bot_ids }) => bot_ids.includes(bot_id));
   return (
     <li className={styles.agent}>
       <Switch
@@ -67,7 +71,7 @@ function AgentSwitch({ plugin, set, bot }: MockSetAgentsProps & { bot: { bot_id:
       />
       <Link to={`/space/${plugin.space_id}/bot/${bot_id}`}>{name}</Link>
       <Text size="small" tone="muted">
-        {t(isOn ? 'mock_agent_on' : 'mock_switch_off')}
+        {answering ? t('mock_agent_on', { set: answering.name }) : t('mock_agent_off')}
       </Text>
     </li>
   );

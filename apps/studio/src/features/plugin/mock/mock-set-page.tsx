@@ -90,7 +90,7 @@ function MockSets({ plugin, tool, editing }: { plugin: Plugin; tool: PluginTool;
         <div className={styles.columns}>
           <SetList sets={sets} shown={shown} onShow={show} />
           <div className={styles.content}>
-            <MockSetAgents plugin={plugin} set={shown} />
+            <MockSetAgents plugin={plugin} set={shown} sets={sets} />
             <MockSetEditor key={shown.mock_set_id} tool={tool} set={shown} isEditable={editing.isEditable} />
           </div>
         </div>
