@@ -90,7 +90,9 @@ const ending = always(
       replyId: reply,
       stepSince: fc.nat(9),
       retryAt: fc.option(fc.nat(9)),
-      progress: fc.option(fc.record({ call_id: fc.constant('x'), text: fc.constantFrom('1/2', '2/2') }), { nil: undefined }),
+      progress: fc.option(fc.record({ call_id: fc.constant('x'), text: fc.constantFrom('1/2', '2/2') }), {
+        nil: undefined,
+      }),
     }),
     fc.record({ type: fc.constant('connection-changed' as const), replyId: fc.option(reply), isLost: fc.boolean() }),
     fc.record({
