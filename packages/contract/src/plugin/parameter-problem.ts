@@ -40,7 +40,7 @@ export function defaultValueProblem({
   return isAllowed ? null : 'choice';
 }
 
-/** The value that a text stands for; undefined where it does not fit the type. */
+/** Parses the text of a default value as the type of its parameter; undefined where it does not fit. */
 export function valueOfText({ type }: Pick<ToolParameter, 'type'>, text: string): unknown {
   if (type === ParameterType.string) return text;
   try {

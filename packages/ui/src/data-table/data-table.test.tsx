@@ -229,7 +229,7 @@ describe('columns of buttons', () => {
     expect(stops()).toEqual([screen.getByRole('button', { name: 'Visit City 4' })]);
   });
 
-  it('are not in the tab order either when a cell shows them later', async () => {
+  it('that appear in a cell after it was rendered are not in the tab order either', async () => {
     render(<Cities columns={lateButtons} />);
     act(() => cell(2, 0).focus());
     const stops = () => screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0);

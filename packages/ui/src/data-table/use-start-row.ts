@@ -37,7 +37,7 @@ export function useStartRow<Row>(options: StartRowOptions<Row>): void {
   }, [startRowId, index]);
 }
 
-/** Rows that are loaded before the first one do not move what is shown; another list starts at the top. */
+/** Keeps the visible rows in place when earlier rows are loaded above them, and scrolls to the top when the list is another one. */
 function usePlaceAmongRows<Row>({ startRowId, listKey, rows, rowHeight, scroller, reset }: StartRowOptions<Row>): void {
   const shown = useRef({ listKey, rows });
   // The rows of another list may come later than its key.

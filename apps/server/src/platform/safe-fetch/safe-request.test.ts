@@ -144,7 +144,7 @@ describe('safe request', () => {
     expect([canary.requests.length, connections.addresses]).toEqual([0, []]);
   });
 
-  it('tells of addresses without a lookup that no request reaches', () => {
+  it('refuses private and unusual addresses without a DNS lookup, before they are stored', () => {
     const isRefused = createAddressCheck(['127.0.0.1:8080', 'wiki.local:80']);
     const refused = [
       'http://127.0.0.1',

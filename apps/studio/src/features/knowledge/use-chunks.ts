@@ -34,7 +34,7 @@ export function useChunks({ size, send }: ChunksOptions) {
       void refresh();
       return count;
     },
-    /** What has been sent cannot be taken back; nothing more is sent. */
+    /** Sends no further chunks. The chunk that is being sent still ends. */
     stop(): void {
       isStopped.current = true;
     },

@@ -101,7 +101,7 @@ interface UsedTool {
   readonly isApproved: boolean;
   /** Whether files may be got from this host for it. */
   isHostApproved(host: string): boolean;
-  /** The mock set that is switched on for tries, and its response that stands for that of the API. */
+  /** The mock set that is switched on for the debug chat, and its response, which is returned instead of calling the API. */
   readonly mock: MockAnswer | undefined;
 }
 

@@ -133,7 +133,7 @@ describe('studio §3 tags of documents', () => {
     );
   });
 
-  it('are set for more documents than one request takes', async () => {
+  it('are set with several requests when more documents are selected than one request takes', async () => {
     const many = Array.from({ length: 301 }, (_, index) =>
       documentInfo({ document_id: `${1000 + index}`, name: `${index + 1}.txt` }),
     );

@@ -17,7 +17,7 @@ interface OtherVersionDialogProps {
   onClose: () => void;
 }
 
-/** What another version of a plugin, newer or older, changes for the agent, before it takes it. */
+/** Shows what a newer or older version of a plugin would change, before the agent switches to it. */
 export function OtherVersionDialog({
   name,
   entry,
