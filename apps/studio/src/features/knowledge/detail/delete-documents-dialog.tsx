@@ -1,10 +1,10 @@
 import { DeleteDocument, DOCUMENTS_AT_ONCE_MAX, type DocumentInfo } from '@parley/contract';
-import { ConfirmDialog, useToast } from '@parley/ui';
+import { useToast } from '@parley/ui';
 import { useState } from 'react';
 import { reportAndContinue } from '../../../api/report-and-continue.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useChunks } from '../use-chunks.ts';
+import { DeleteInChunksDialog } from '../delete-in-chunks-dialog.tsx';
 
 interface DeleteDocumentsDialogProps {
   /** Those that are still to be deleted; at least one. */
@@ -25,45 +25,20 @@ export function DeleteDocumentsDialog({ documents, onDeleted, onClose }: DeleteD
       toast('error', t('document_delete_failed'));
     },
   });
-  const chunks = useChunks({
-    size: DOCUMENTS_AT_ONCE_MAX,
-    send: (document_ids) => remove.mutateAsync({ document_ids }),
-  });
   const [asked] = useState(documents);
   const only = asked.length === 1 ? asked[0] : undefined;
-  const partText = (done: number) => t('documents_deleted_part', { done, count: asked.length });
-  const done = asked.length - documents.length;
-  async function removeAll(): Promise<void> {
-    const ids = documents.map(({ document_id }) => document_id);
-    const count = await chunks.run(ids, onDeleted);
-    if (count === ids.length) {
-      toast(
-        'success',
-        only ? t('document_deleted', { name: only.name }) : t('documents_deleted', { count: asked.length }),
-      );
-      onClose();
-    } else if (done + count > 0) toast('warning', partText(done + count));
-  }
+  const count = documents.length;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={() => {
-        chunks.stop();
-        onClose();
-      }}
-      title={
-        only
-          ? t('document_delete_title', { name: only.name })
-          : t('documents_delete_title', { count: documents.length })
-      }
+    <DeleteInChunksDialog
+      ids={documents.map(({ document_id }) => document_id)}
+      size={DOCUMENTS_AT_ONCE_MAX}
+      send={(document_ids) => remove.mutateAsync({ document_ids })}
+      title={only ? t('document_delete_title', { name: only.name }) : t('documents_delete_title', { count })}
       text={only ? t('document_delete_text', { count: only.slice_count }) : t('documents_delete_text')}
-      details={asked.length > DOCUMENTS_AT_ONCE_MAX && <div role="status">{done > 0 && partText(done)}</div>}
-      confirmLabel={t('document_delete')}
-      cancelLabel={t('cancel')}
-      closeLabel={t('close')}
-      isDangerous
-      isConfirming={chunks.isRunning}
-      onConfirm={() => void removeAll()}
+      doneText={only ? t('document_deleted', { name: only.name }) : t('documents_deleted', { count: asked.length })}
+      partText={(done, all) => t('documents_deleted_part', { done, count: all })}
+      onDeleted={onDeleted}
+      onClose={onClose}
     />
   );
 }

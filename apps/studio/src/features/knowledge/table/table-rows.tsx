@@ -15,7 +15,6 @@ import {
 import {
   Button,
   type CellChange,
-  ConfirmDialog,
   DataTable,
   type DataTableColumn,
   EmptyState,
@@ -36,9 +35,9 @@ import type { Translate } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { moreOf } from '../../../list-page/more-of.ts';
 import { useListColumnWidths } from '../../../list-page/use-list-column-widths.ts';
+import { DeleteInChunksDialog } from '../delete-in-chunks-dialog.tsx';
 import { SEARCH_DELAY_MS } from '../knowledge-delays.ts';
 import { slicePages, slicesBefore, slicesIn, sliceTotal } from '../slice-pages.ts';
-import { useChunks } from '../use-chunks.ts';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { useTableFocus } from '../use-table-focus.ts';
 import { without } from '../without.ts';
@@ -229,35 +228,18 @@ interface DeleteRowsDialogProps {
 
 function DeleteRowsDialog({ ids, onDeleted, onClose }: DeleteRowsDialogProps) {
   const { t } = useTranslation();
-  const toast = useToast();
   const remove = useOperationMutation(DeleteSlice);
-  const chunks = useChunks({ size: SLICE_PAGE_MAX, send: (slice_ids) => remove.mutateAsync({ slice_ids }) });
-  const [askedCount] = useState(ids.length);
-  const partText = (done: number) => t('rows_deleted_part', { done, count: askedCount });
-  const done = askedCount - ids.length;
-  async function removeAll(): Promise<void> {
-    const count = await chunks.run(ids, onDeleted);
-    if (count === ids.length) {
-      toast('success', t('rows_deleted'));
-      onClose();
-    } else if (done + count > 0) toast('warning', partText(done + count));
-  }
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={() => {
-        chunks.stop();
-        onClose();
-      }}
+    <DeleteInChunksDialog
+      ids={ids}
+      size={SLICE_PAGE_MAX}
+      send={(slice_ids) => remove.mutateAsync({ slice_ids })}
       title={t('rows_delete_title', { count: ids.length })}
       text={t('slice_delete_text')}
-      details={askedCount > SLICE_PAGE_MAX && <div role="status">{done > 0 && partText(done)}</div>}
-      confirmLabel={t('document_delete')}
-      cancelLabel={t('cancel')}
-      closeLabel={t('close')}
-      isDangerous
-      isConfirming={chunks.isRunning}
-      onConfirm={() => void removeAll()}
+      doneText={t('rows_deleted')}
+      partText={(done, count) => t('rows_deleted_part', { done, count })}
+      onDeleted={onDeleted}
+      onClose={onClose}
     />
   );
 }
