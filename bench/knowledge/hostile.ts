@@ -146,7 +146,7 @@ async function uploadPatiently(client: HttpClient, { name, bytes }: HostileFile)
     try {
       return await upload(client, name, bytes);
     } catch (error) {
-      if (!String(error).includes('many')) throw error;
+      if (!String(error).includes('Try again in')) throw error;
       await wait(UPLOAD_AGAIN_MS);
     }
   }

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import { prepareByIds } from '../../platform/database/prepare-query.ts';
 import type { HiddenSlices, Hit, IndexedSlice } from '../../platform/retrieval/retrieval.ts';
+import type { SliceRow } from './knowledge.schema.ts';
 import type { TableImageRow } from './table/table.schema.ts';
 import { createTableImageStore } from './table/table-image.store.ts';
 
@@ -45,29 +46,36 @@ const FEW_SLICES = 32;
 
 /** What may be shown of these datasets: slices of the recalled revision of enabled documents. */
 export function createRecallStore(database: Database) {
-  // By the ids of slices alone: with their datasets as another condition SQLite would look through all slices of these.
-  const shownBy = (sliceIds: readonly string[]) =>
+  /**
+   * The slices are found by their ids first, and their documents after them. Left to choose, SQLite and a Postgres without
+   * statistics, as after a large import, look through all slices of the dataset.
+   */
+  const shownBy = <Column extends keyof SliceRow & string>(ids: readonly string[], columns: readonly Column[]) =>
     database
-      .selectFrom('document')
-      .innerJoin('dataset', 'dataset.id', 'document.datasetId')
-      .innerJoin('slice', (join) =>
-        join.onRef('slice.documentId', '=', 'document.id').onRef('slice.revision', '=', 'document.revision'),
+      .with(
+        (named) => named('found').materialized(),
+        (before) =>
+          before.selectFrom('slice').select(['id', 'documentId', 'revision']).select(columns).where('id', 'in', ids),
       )
-      .where('slice.id', 'in', sliceIds)
+      .selectFrom('found')
+      .innerJoin('document', (join) =>
+        join.onRef('document.id', '=', 'found.documentId').onRef('document.revision', '=', 'found.revision'),
+      )
+      .innerJoin('dataset', 'dataset.id', 'document.datasetId')
       .where('document.isDisabled', '=', 0)
       .where('dataset.status', '=', DatasetStatus.ready);
   const shownParameters = (ids: readonly string[]) => [...ids, 0, DatasetStatus.ready];
 
   const listShownIds = prepareByIds(database, (ids: readonly string[]) =>
-    shownBy(ids).select(['slice.id', 'document.datasetId']),
+    shownBy(ids, []).select(['found.id', 'document.datasetId']),
   );
   const listShown = prepareByIds(database, (ids: readonly string[]) =>
-    shownBy(ids).select([
-      'slice.id',
-      'slice.sequence',
-      'slice.content',
-      'slice.place',
-      'slice.documentId',
+    shownBy(ids, ['sequence', 'content', 'place']).select([
+      'found.id',
+      'found.sequence',
+      'found.content',
+      'found.place',
+      'found.documentId',
       'document.name as documentName',
       'document.sourceType',
       'document.objectId',
