@@ -1,12 +1,25 @@
 // @ts-check
 // Plain JavaScript, so that the same file runs from source, under test and in the build.
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { createEngine } from './engine/engine.mjs';
 import { readTable } from './engine/static-embedding.mjs';
 
 /** @import { EngineCalls } from './engine/engine-calls.ts' */
 /** @import { ThreadRequest } from './retrieval-thread.ts' */
+
+const LOW_PRIORITY = 5;
+
+/** On a busy machine requests are served before searches. Only Linux has priorities of threads, and their numbers under /proc. */
+function yieldToRequests() {
+  try {
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), LOW_PRIORITY);
+  } catch {
+    // Elsewhere all threads are equal.
+  }
+}
+yieldToRequests();
 
 const folder = new URL('./embeddings/', import.meta.url);
 /** @param {string} name */
