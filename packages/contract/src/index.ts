@@ -562,7 +562,6 @@ export {
   SearchStrategy,
   ShowSourceMode,
   SliceStatus,
-  UPDATE_INTERVALS,
   type UpdateInterval,
   UpdateType,
 } from './knowledge/knowledge-values.ts';
@@ -679,6 +678,7 @@ export {
   tagOperators,
 } from './knowledge/tag-condition.ts';
 export { readTagValue, type TagValueProblem } from './knowledge/tag-value.ts';
+export { closestIntervalOf, updateIntervalsOf } from './knowledge/update-intervals.ts';
 export { GetLimits, type LimitException, SetLimits } from './limits/limits.contract.ts';
 export {
   isLimitValue,

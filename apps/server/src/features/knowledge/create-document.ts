@@ -1,6 +1,7 @@
 import {
   type ChunkStrategy,
   type CreateDocument,
+  closestIntervalOf,
   DATASET_DOCUMENTS_MAX,
   DOCUMENT_MAX_BYTES,
   DOCUMENT_NAME_MAX,
@@ -242,7 +243,7 @@ const tableDigest = ({ sheet }: NewTable, file: StoredFile | null, { digests }: 
 function updateRuleOf({ source_info, update_rule: rule }: NewDocument) {
   const isUpdated = 'web_url' in source_info && rule?.update_type === UpdateType.cover && rule.update_interval > 0;
   return isUpdated
-    ? { updateType: rule.update_type, updateInterval: rule.update_interval }
+    ? { updateType: rule.update_type, updateInterval: closestIntervalOf(rule.update_interval, [source_info.web_url]) }
     : { updateType: UpdateType.none, updateInterval: 0 as const };
 }
 

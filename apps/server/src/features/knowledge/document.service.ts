@@ -1,5 +1,6 @@
 import {
   type CreateDocument,
+  closestIntervalOf,
   DocumentSource,
   DocumentStatus,
   FormatType,
@@ -222,6 +223,7 @@ function updateRuleOf(
   const isUpdated = update_type === UpdateType.cover && update_interval > 0;
   if (!isUpdated) return { updateType: UpdateType.none, updateInterval: 0, updateAt: null };
   if (row.sourceType !== DocumentSource.web && row.sourceType !== DocumentSource.api) throw new DocumentNotFromWeb();
-  const updateAt = isUnfinished(row) ? null : now + update_interval * DAY_MS;
-  return { updateType: update_type, updateInterval: update_interval, updateAt };
+  const updateInterval = closestIntervalOf(update_interval, [row.webUrl]);
+  const updateAt = isUnfinished(row) ? null : now + updateInterval * DAY_MS;
+  return { updateType: update_type, updateInterval, updateAt };
 }

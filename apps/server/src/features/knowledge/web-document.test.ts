@@ -83,6 +83,21 @@ describe('studio §4 documents of web pages', () => {
     expect(requests).toBe(3);
   });
 
+  it('of Feishu and Lark are fetched again each week at the latest', async () => {
+    await using team = await openTestTeam();
+    const { alice, spaceId } = team;
+    const dataset_id = await createDataset(alice, spaceId);
+    const source_info = { document_source: DocumentSource.web, web_url: 'https://team.feishu.cn/docx/1' };
+    const monthly = { update_type: UpdateType.cover, update_interval: 30 } as const;
+    const base = { source_info, update_rule: monthly };
+    const { document_infos } = await alice.call(CreateDocument, { dataset_id, document_bases: [base] });
+    const id = document_infos[0]?.document_id ?? '';
+    expect(document_infos).toMatchObject([{ update_rule: weekly }]);
+    await alice.call(UpdateDocument, { document_id: id, update_rule: { ...monthly, update_interval: 3 } });
+    await alice.call(UpdateDocument, { document_id: id, update_rule: monthly });
+    expect(await documentOf(alice, dataset_id, id)).toMatchObject({ update_rule: weekly });
+  });
+
   it('stay as they were when the page is gone, and say so', async () => {
     page = html('The office opens at nine.');
     await using team = await openTestTeam({ allowedPrivateHosts: [host] });

@@ -1,4 +1,11 @@
-import { type DocumentInfo, UPDATE_INTERVALS, UpdateDocument, type UpdateInterval, UpdateType } from '@parley/contract';
+import {
+  closestIntervalOf,
+  type DocumentInfo,
+  UpdateDocument,
+  type UpdateInterval,
+  UpdateType,
+  updateIntervalsOf,
+} from '@parley/contract';
 import { Button, Dialog, Select, useToast } from '@parley/ui';
 import { useState } from 'react';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
@@ -43,29 +50,32 @@ export function UpdateFrequencyDialog({ document, onClose }: { document: Documen
         </>
       }
     >
-      <FrequencySelect value={days} onChange={setDays} />
+      <FrequencySelect webUrls={[document.web_url]} value={days} onChange={setDays} />
     </Dialog>
   );
 }
 
-/** The days between two updates. */
+/** The days between two updates of web documents. */
 export function FrequencySelect({
+  webUrls,
   value,
   onChange,
 }: {
+  webUrls: readonly string[];
   value: UpdateInterval;
   onChange: (days: UpdateInterval) => void;
 }) {
   const { t } = useTranslation();
+  const offered = updateIntervalsOf(webUrls);
   return (
     <Select
       label={t('document_frequency_every')}
-      value={String(value)}
-      options={UPDATE_INTERVALS.map((days) => ({
+      value={String(closestIntervalOf(value, webUrls))}
+      options={offered.map((days) => ({
         value: String(days),
         label: days === 0 ? t('document_frequency_never') : t('document_frequency_days', { count: days }),
       }))}
-      onValueChange={(chosen) => onChange(UPDATE_INTERVALS.find((days) => String(days) === chosen) ?? 0)}
+      onValueChange={(chosen) => onChange(offered.find((days) => String(days) === chosen) ?? 0)}
     />
   );
 }

@@ -26,7 +26,11 @@ export function AddressStep(props: SourceStepProps) {
         onValueChange={(mode) => change({ isSite: mode === 'site' })}
       />
       {draft.isSite ? <SiteStep {...props} /> : <Addresses {...props} />}
-      <FrequencySelect value={draft.updateInterval} onChange={(updateInterval) => change({ updateInterval })} />
+      <FrequencySelect
+        webUrls={addressesIn(draft.addresses).map(({ address }) => address)}
+        value={draft.updateInterval}
+        onChange={(updateInterval) => change({ updateInterval })}
+      />
     </Stack>
   );
 }

@@ -82,7 +82,11 @@ function SourceStep({ draft, change }: ApiDraftEdit) {
       />
       <HeaderFields headers={draft.headers} onChange={(headers) => change({ headers })} />
       <PagesFields pages={draft.pages} onChange={(pages) => change({ pages, columns: null })} />
-      <FrequencySelect value={draft.updateInterval} onChange={(updateInterval) => change({ updateInterval })} />
+      <FrequencySelect
+        webUrls={[draft.address]}
+        value={draft.updateInterval}
+        onChange={(updateInterval) => change({ updateInterval })}
+      />
       <WizardFoot
         nextLabel={t('next')}
         next={isComplete ? 'enable' : 'disable'}
