@@ -109,7 +109,7 @@ export function LeftOut({ parts }: { parts: readonly LeftOutOfImport[] }) {
         {parts.map(({ where, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same part may be named twice
           <li key={index}>
-            <code>{where}</code>
+            {where !== '' && <code>{where}</code>}
             <Text size="small" tone="muted">
               {reason}
             </Text>
