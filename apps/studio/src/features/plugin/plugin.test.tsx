@@ -29,6 +29,7 @@ import {
   RestorePluginVersion,
   RevokeAuthToken,
   SetUserPluginKey,
+  StartOAuth,
   SwitchBotMockSet,
   UnlockPluginEdit,
   UpdateAPI,
@@ -37,7 +38,7 @@ import {
   type UsablePlugin,
 } from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
 import { answerIconUpload } from '../../testing/answer-icon-upload.ts';
 import { openStudio } from '../../testing/open-studio.tsx';
@@ -279,6 +280,24 @@ describe('studio §2 the page of a plugin', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText(/You are connected. Read the tools again/);
     screen.getByRole('button', { name: 'Read tools again' });
+  });
+
+  it('wire §5: notices that the user has connected an account when the user comes back from the window', async () => {
+    const url = 'https://auth.example';
+    const auth = { type: 'oauth', authorize_url: url, token_url: url, client_id: 'a', scope: '' } as const;
+    const status = { kind: 'oauth', plugin_name: 'Weather' } as const;
+    const { server } = await open(`${PLUGIN}?tab=settings`, (scripted) => {
+      scripted.answer(GetPluginInfo, { plugin: pluginInfo({ auth }) });
+      scripted.answer(GetOAuthStatus, { ...status, is_connected: false });
+      scripted.answer(StartOAuth, { authorize_url: `${url}/authorize` });
+    });
+    const opened = { location: { href: '' } };
+    vi.stubGlobal('open', () => opened);
+    fireEvent.click(await screen.findByRole('button', { name: 'Connect' }));
+    await waitFor(() => expect(opened.location.href).toBe(`${url}/authorize`));
+    server.answer(GetOAuthStatus, { ...status, is_connected: true });
+    fireEvent.focus(window);
+    await screen.findByText('Connected');
   });
 
   it('wire §5: cannot be published before every tool has passed', async () => {
@@ -784,6 +803,22 @@ describe('studio §2 the page of a tool', () => {
     await screen.findByText('https://api.example.com/weather');
     expect(screen.queryByRole('button', { name: 'Run' })).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('studio §2 the preview of a tool of an MCP server', () => {
+  it('tells types, and neither places nor that the item of a list is required; its example is named', async () => {
+    const item = toolParameter({ name: '' });
+    await open(`${TOOL}?mode=preview`, (scripted) => {
+      scripted.answer(GetPluginInfo, { plugin: pluginInfo({ source: 'mcp' }) });
+      const tags = toolParameter({ name: 'tags', type: ParameterType.array, sub_parameters: [item] });
+      const debug_example = { arguments: '{"tags":["a"]}', response: '{"found":1}' };
+      scripted.answer(GetPluginAPIs, { api_info: [pluginTool({ request_params: [tags], debug_example })], total: 1 });
+    });
+    const parameters = await screen.findByRole('list', { name: 'Parameters' });
+    expect(parameters.textContent).toBe('tagsListRequireditemText');
+    screen.getByText('Example arguments');
+    screen.getByText('Example response');
   });
 });
 

@@ -105,7 +105,8 @@ export function LeftOut({ parts }: { parts: readonly LeftOutOfImport[] }) {
   return (
     <details className={styles.leftOut} open={parts.length <= OPEN_PARTS_MAX}>
       <summary>{t('plugin_left_out', { count: parts.length })}</summary>
-      <ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard has to reach it */}
+      <ul tabIndex={0}>
         {parts.map(({ where, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same part may be named twice
           <li key={index}>

@@ -201,7 +201,7 @@ function ToolRow({ plugin, tool, isEditable, onDelete }: ToolRowProps) {
           <RiskTag risk={tool.risk} />
           <DebugTag status={tool.debug_status} />
         </div>
-        <span className={styles.description}>{tool.desc || tool.path}</span>
+        <span className={styles.description}>{tool.desc || (tool.path === name ? '' : tool.path)}</span>
       </div>
       <Switch
         label={t('plugin_tool_enabled', { name })}

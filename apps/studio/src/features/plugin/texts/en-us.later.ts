@@ -205,7 +205,8 @@ export const pluginEnUS = {
   plugin_empty_text:
     'Create a plugin from an OpenAPI document, a curl command or an MCP server, and add its tools to your agents.',
   plugin_example: 'Example',
-  plugin_example_arguments: 'Arguments',
+  plugin_example_arguments: 'Example arguments',
+  plugin_example_response: 'Example response',
   plugin_example_save: 'Save as example',
   plugin_example_saved: 'The example was saved',
   plugin_field_add: 'Add field',

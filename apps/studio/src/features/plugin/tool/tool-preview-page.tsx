@@ -62,7 +62,11 @@ export function ToolPreviewPage({ plugin, toolId }: ToolPreviewPageProps) {
       )}
       <Section title={t('plugin_parameters')}>
         {tool.request_params.length > 0 ? (
-          <ParameterTree label={t('plugin_parameters')} parameters={tool.request_params} />
+          <ParameterTree
+            label={t('plugin_parameters')}
+            parameters={tool.request_params}
+            isFixed={plugin.source === 'mcp'}
+          />
         ) : (
           <Text tone="muted">{t('plugin_parameters_none')}</Text>
         )}
@@ -76,8 +80,10 @@ export function ToolPreviewPage({ plugin, toolId }: ToolPreviewPageProps) {
       </Section>
       {example && (
         <Section title={t('plugin_example')}>
+          <Text size="label">{t('plugin_example_arguments')}</Text>
           <Json label={t('plugin_example_arguments')} text={example.arguments} />
-          <Json label={t('plugin_debug_response')} text={example.response} />
+          <Text size="label">{t('plugin_example_response')}</Text>
+          <Json label={t('plugin_example_response')} text={example.response} />
         </Section>
       )}
     </Page>
