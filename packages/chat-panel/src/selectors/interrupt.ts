@@ -100,7 +100,7 @@ export function interruptState(conversation: Conversation, messageId: string): I
   const place = conversation.messages.indexOf(message);
   const isContinued = [...functionCallMessageIdList, ...llmAnswerMessageIdList].some((id) => {
     const other = findMessage(conversation, id);
-    return other !== null && isAnswering(other) && conversation.messages.indexOf(other) > place;
+    return other && (isAnswering(other) || hasInterruptQuestion(other)) && conversation.messages.indexOf(other) > place;
   });
   if (isContinued) return 'answered';
   const isOver = !group.isLatest || group.sectionId !== conversation.sections.latestSectionId;

@@ -46,7 +46,12 @@ export const GetPluginAPIs = defineOperation({
     /** Only these. */
     api_ids: z.optional(z.array(z.string()).check(z.maxLength(PLUGIN_TOOLS_MAX))),
   }),
-  response: z.object({ api_info: z.array(PluginTool), total: z.int() }),
+  response: z.object({
+    api_info: z.array(PluginTool),
+    total: z.int(),
+    /** The address of the plugin in the published version; left out for the tools as they are edited. */
+    url: z.optional(z.string()),
+  }),
 });
 
 export const CreateAPI = defineOperation({

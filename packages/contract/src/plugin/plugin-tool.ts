@@ -43,6 +43,8 @@ export const ToolDefinition = z.strictObject({
   risk: ToolRisk,
   /** What an MCP server said of the tool when it was read last. The risk is raised once the server says more than before. */
   server_risk: z.optional(ToolRisk),
+  /** The description of the tool when an MCP server was read last. One that a builder has written in its place stays when the server is read again. */
+  server_desc: z.optional(z.string().check(maxGraphemes(TOOL_DESCRIPTION_MAX))),
   /** JSON text of the JSON Schema that an MCP server has for the arguments: models get it, without parameters that they do not give. */
   input_schema: z.optional(z.string().check(z.maxLength(TOOL_MAX_CHARACTERS))),
   /** JSON text of the JSON Schema that an MCP server promises for results: a result that does not fit it is an error. */

@@ -6,6 +6,7 @@ import {
   ListPluginTemplates,
   PublishPlugin,
   RegisterPlugin,
+  UserUpdateProfile,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerTextOf, openTestChatServer, type TestChatServer } from '../../testing/open-test-chat.ts';
@@ -117,5 +118,11 @@ describe('wire §5 plugins from documents, curl commands and templates', () => {
     expect(messagesOf(await chat.say('6 * 7?'), 'tool_response')[0]?.content).toContain('42');
     const { templates } = await chat.browser.call(ListPluginTemplates, {});
     expect(templates.length).toBeGreaterThan(0);
+    await chat.browser.call(UserUpdateProfile, { locale: 'zh-CN' });
+    const inChinese = await chat.browser.call(GetPlaygroundPluginList, { space_id: chat.spaceId, is_official: true });
+    const shown = inChinese.plugins.flatMap(({ tools }) =>
+      tools.flatMap(({ desc, parameters }) => [desc, ...parameters.map((one) => one.desc)]),
+    );
+    expect(shown.filter((text) => !/\p{Script=Han}/u.test(text))).toEqual([]);
   });
 });

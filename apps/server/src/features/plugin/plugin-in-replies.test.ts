@@ -6,6 +6,7 @@ import {
   DelPlugin,
   DuplicateBotToSpace,
   ExportBot,
+  GenerateMockCase,
   GetDraftBotInfoAgw,
   GetOAuthStatus,
   GetPluginInfo,
@@ -862,5 +863,19 @@ describe('studio §3 plugin skill: an agent with a plugin', () => {
     await publish(chat.browser, made);
     expect(other.requests).toHaveLength(1);
     expect(JSON.stringify(other.requests[0]?.headers)).not.toContain('top-secret');
+  });
+});
+
+describe('studio §2 a case of a mock set that the model writes', () => {
+  it('has the fields of the tool and what its builder wishes; an answer that is no JSON is refused', async () => {
+    const response_params = [{ name: 'temperature', desc: '', type: ParameterType.number, is_chosen: true }];
+    const { chat, made } = await openWith([tool('weather', { desc: 'Tells the weather.', response_params })]);
+    const asked = { api_id: made.toolIds[0] ?? '', wish: 'a cold day' };
+    world.model.script({ text: ['Here it is:\n```json\n{"temperature":-12}\n```'] });
+    expect(await chat.browser.call(GenerateMockCase, asked)).toMatchObject({ response: '{\n  "temperature": -12\n}' });
+    const question = JSON.stringify(world.model.requests.at(-1)?.body.messages);
+    for (const part of ['Tells the weather.', 'temperature', 'a cold day']) expect(question).toContain(part);
+    world.model.script({ text: ['I cannot do that.'] });
+    expect(await refusalOf(chat.browser, GenerateMockCase, asked)).toBe('mockNotGenerated');
   });
 });

@@ -3,6 +3,7 @@ import {
   CopyPlugin,
   DebugAPI,
   FinishOAuth,
+  GenerateMockCase,
   GetDevPluginList,
   GetOAuthClient,
   GetOAuthStatus,
@@ -187,11 +188,27 @@ describe('wire §5 a plugin from an MCP server', () => {
     const changed = await browser.call(GetPluginAPIs, { plugin_id, api_ids: [api_id] });
     expect(changed.api_info[0]).toMatchObject({ desc: 'Greets somebody', risk: 'reads', request_params });
     expect(await browser.call(DebugAPI, { api_id, arguments: '{}' })).toMatchObject({ output: 'Hello Ada' });
+    // A description that the builder has written stays too.
+    const desc = 'Greets somebody politely';
+    await browser.call(UpdateAPI, { api_id, tool: { ...greet, risk: 'reads', request_params, desc } });
+    expect(await refresh()).toMatchObject({ changed: 0 });
+    extra.description = 'Greets people';
+    await refresh();
+    const kept = await browser.call(GetPluginAPIs, { plugin_id, api_ids: [api_id] });
+    expect(kept.api_info[0]).toMatchObject({ desc, server_desc: 'Greets people' });
     extra.isThere = false;
     expect(await refresh()).toMatchObject({ added: 0, changed: 0, removed: 1 });
     expect(await refusalOf(browser, UpdateAPI, { api_id: idOf('add'), tool: { ...greet, name: 'other' } })).toBe(
       'toolOfMcpFixed',
     );
+  });
+
+  it('has mock cases that the model writes from the schema that the server promises', async () => {
+    const { browser, idOf } = await openWith(modern);
+    world.model.script({ text: ['{"sum":3}'] });
+    const { response } = await browser.call(GenerateMockCase, { api_id: idOf('add') });
+    expect(JSON.parse(response)).toEqual({ sum: 3 });
+    expect(JSON.stringify(world.model.requests.at(-1)?.body.messages)).toMatch(/JSON Schema: .*sum/);
   });
 
   it('is read at once with client credentials', async () => {

@@ -99,7 +99,7 @@ describe('wire §5 OAuth of plugins', () => {
     expect(await chat.browser.call(GetOAuthStatus, { plugin_id })).toMatchObject({ kind: 'oauth', is_connected: true });
   });
 
-  it('refuses a wrong state, the state of another user, an old one, a wrong code and a refusal', async () => {
+  it('refuses a wrong state, the state of another user, an old one, a wrong or used code and a refusal', async () => {
     const { chat, made } = await openConnected();
     const other = await world.chat(`oauth-${++users}@example.com`);
     const { pluginId: plugin_id } = made;
@@ -110,6 +110,9 @@ describe('wire §5 OAuth of plugins', () => {
     expect(await finish(other.browser, begun)).toBe('oauthStateInvalid');
     expect(await finish(chat.browser, { ...begun, code: 'wrong' })).toBe('oauthRefused');
     expect(await finish(chat.browser, { ...(await begin()), code: '' })).toBe('oauthRefused');
+    const used = await begin();
+    await chat.browser.call(FinishOAuth, used);
+    expect(await finish(chat.browser, { ...(await begin()), code: used.code })).toBe('oauthRefused');
     const old = await begin();
     world.server.clock.now += HOUR_MS;
     expect(await finish(chat.browser, old)).toBe('oauthStateInvalid');

@@ -393,6 +393,8 @@ describe('wire §5 tools', () => {
     await browser.call(UserUpdateProfile, { locale: 'zh-CN' });
     const chinese = '服务器返回了状态码 401。 {"error":"no"}';
     expect(await debug()).toMatchObject({ reason: chinese, output: chinese });
+    api.answers.set('/locked', (_, response) => void response.destroy());
+    expect((await debug()).reason).toMatch(/^服务器没有响应：服务器中断了连接（.*）。$/);
   });
 
   it('pass once before they are published, and again after a change of what is sent', async () => {
@@ -511,6 +513,7 @@ describe('wire §5 tools', () => {
     await publish(browser, made, {}, 2);
     const compared = await browser.call(GetUpdatedAPIs, { plugin_id, from_version: 1, to_version: 2 });
     expect(compared).toMatchObject(expected);
+    expect((await browser.call(GetPluginAPIs, { plugin_id, version: 1 })).url).toBe(`${api.url}/v1`);
     await browser.call(UpdatePluginMeta, { plugin_id, name: 'Cats' });
     const { api_info } = await browser.call(GetPluginAPIs, { plugin_id });
     expect(api_info).toMatchObject([{ debug_status: DebugStatus.passed }]);

@@ -110,8 +110,12 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
       api_ids,
     }: RequestOf<typeof GetPluginAPIs>): Promise<ResponseOf<typeof GetPluginAPIs>> {
       const isWanted = ({ api_id }: PluginTool) => api_ids === undefined || api_ids.includes(api_id);
-      const tools = await (version === undefined ? listEdited(plugin_id) : listPublished(plugin_id, version));
-      return { api_info: tools.filter(isWanted), total: tools.length };
+      if (version === undefined) {
+        const tools = await listEdited(plugin_id);
+        return { api_info: tools.filter(isWanted), total: tools.length };
+      }
+      const { tools, url } = await listPublished(plugin_id, version);
+      return { api_info: tools.filter(isWanted), total: tools.length, url };
     },
     async create(pluginId: string, tool: ToolDefinition): Promise<{ api_id: string }> {
       const [api_id = ''] = await add(pluginId, [tool]);
@@ -131,7 +135,7 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
         const plugins = createPluginStore(transaction);
         const { plugin, row } = await lockTool(plugins, api_id);
         const before = readDefinition(row);
-        const tool = request.tool && withServerRisk(request.tool, before);
+        const tool = request.tool && withServerWords(request.tool, before);
         if (tool) await refuseChange(plugins, plugin, row, tool);
         const debugStatus = isOtherRequest(before, tool) ? DebugStatus.waiting : row.debugStatus;
         await plugins.updateTool(api_id, {
@@ -165,10 +169,11 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
     }));
   }
 
-  async function listPublished(pluginId: string, version: number): Promise<PluginTool[]> {
+  async function listPublished(pluginId: string, version: number): Promise<{ tools: PluginTool[]; url: string }> {
     const row = await store.findVersion(pluginId, version);
     if (!row) throw new PluginRefusal('pluginVersionNotFound');
-    return readPublished(row).tools.map(({ id, definition }) => ({
+    const published = readPublished(row);
+    const tools = published.tools.map(({ id, definition }) => ({
       ...definition,
       api_id: id,
       plugin_id: pluginId,
@@ -177,15 +182,20 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
       debug_example: null,
       update_time: row.createdAt,
     }));
+    return { tools, url: published.url };
   }
 }
 
 /** What the server said is not for builders to change. */
-function withServerRisk({ server_risk: _, ...tool }: ToolDefinition, { server_risk }: ToolDefinition): ToolDefinition {
+function withServerWords(
+  { server_risk: _, server_desc: __, ...tool }: ToolDefinition,
+  { server_risk, server_desc }: ToolDefinition,
+): ToolDefinition {
   const { input_schema, output_schema, ...rest } = tool;
   return {
     ...rest,
     ...(server_risk !== undefined && { server_risk }),
+    ...(server_desc !== undefined && { server_desc }),
     ...(input_schema !== undefined && { input_schema }),
     ...(output_schema !== undefined && { output_schema }),
   };

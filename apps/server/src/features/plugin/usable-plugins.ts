@@ -83,7 +83,14 @@ const toUsable = ({ id, name, desc, tools }: ShippedPlugin, locale: Locale): Usa
   version: SHIPPED_VERSION,
   latest_version: SHIPPED_VERSION,
   needs_connection: false,
-  tools: tools.map((tool) => ({ ...toUsableTool(tool), desc: tool.desc[locale] })),
+  tools: tools.map((tool) => {
+    const usable = toUsableTool(tool);
+    const parameters = usable.parameters.map((parameter) => ({
+      ...parameter,
+      desc: tool.parameterDescs.get(parameter.name)?.[locale] ?? parameter.desc,
+    }));
+    return { ...usable, desc: tool.desc[locale], parameters };
+  }),
 });
 
 const toUsableTool = ({ id, definition }: Pick<CompiledTool, 'id' | 'definition'>): UsablePlugin['tools'][number] => ({

@@ -187,8 +187,16 @@ describe('an MCP server that sends too much', () => {
         result({ tools, nextCursor: String(page) })(response, message);
       },
     });
-    expect((await server.read()).tools).toHaveLength(1_000);
+    const { tools, cutLists } = await server.read();
+    expect(tools).toHaveLength(1_000);
+    expect(cutLists).toEqual([{ kind: 'tools', count: 1_000 }]);
     expect(page).toBe(10);
+  });
+
+  it('is read whole where it has as many tools as the limit', async () => {
+    const tools = Array.from({ length: 1_000 }, (_, index) => ({ name: `tool-${index}`, inputSchema: schema }));
+    await using server = await startHostileServer({ 'tools/list': result({ tools }) });
+    expect((await server.read()).cutLists).toEqual([]);
   });
 });
 

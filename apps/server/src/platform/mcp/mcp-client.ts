@@ -33,6 +33,15 @@ export interface McpOffer {
   readonly leftOut: readonly LeftOutTool[];
   readonly resources: readonly McpListed[];
   readonly prompts: readonly McpListed[];
+  /** Of what the server lists more than is read, and how many were read. */
+  readonly cutLists: readonly CutList[];
+}
+
+type ListKind = 'tools' | 'resources' | 'prompts';
+
+export interface CutList {
+  readonly kind: ListKind;
+  readonly count: number;
 }
 
 export interface McpListed {
@@ -98,32 +107,34 @@ export function createMcpClient({ safeRequest, newId }: { safeRequest: SafeReque
   const sessions = createMcpSessions(safeRequest);
   const held = createHeldCalls(newId);
 
-  async function listAll(session: McpSession, method: string, field: string, signal: AbortSignal): Promise<unknown[]> {
+  async function listAll(session: McpSession, kind: ListKind, signal: AbortSignal): Promise<List> {
+    const method = `${kind}/list`;
     const listed: unknown[] = [];
     let characters = 0;
     let cursor: string | undefined;
-    for (let page = 0; page < PAGES_MAX && listed.length < LISTED_MAX; page += 1) {
+    for (let page = 0; page < PAGES_MAX; page += 1) {
       const result = await session.request(method, cursor === undefined ? {} : { cursor }, { signal });
-      const items = itemsOf(result, method, field);
+      const items = itemsOf(result, method, kind);
       characters += JSON.stringify(items).length;
       if (characters > LISTED_MAX_CHARACTERS)
         throw new McpFailure('too-large', `The server's answer to ${method} is larger than 20 MB.`);
-      listed.push(...items.slice(0, LISTED_MAX - listed.length));
+      const room = LISTED_MAX - listed.length;
+      listed.push(...items.slice(0, room));
       const next = nextCursorOf(result);
-      if (next === undefined || next === cursor) break;
+      const isLast = next === undefined || next === cursor;
+      if (isLast || items.length >= room) return { listed, isCut: !isLast || items.length > room };
       cursor = next;
     }
-    return listed;
+    return { listed, isCut: true };
   }
 
   /** Resources and prompts are shown only: a server that cannot list them still has its tools. */
-  async function listOther(session: McpSession, kind: 'resources' | 'prompts', signal: AbortSignal) {
-    if (!session.capabilities[kind]) return [];
-    const listed = await listAll(session, `${kind}/list`, kind, signal).catch((error: unknown) => {
+  async function listOther(session: McpSession, kind: 'resources' | 'prompts', signal: AbortSignal): Promise<List> {
+    if (!session.capabilities[kind]) return NOTHING_LISTED;
+    return listAll(session, kind, signal).catch((error: unknown) => {
       if (signal.aborted || !(error instanceof McpFailure)) throw error;
-      return [];
+      return NOTHING_LISTED;
     });
-    return listed.flatMap(toListed);
   }
 
   /** One leg of a call: until its result, or a question. */
@@ -196,7 +207,8 @@ export function createMcpClient({ safeRequest, newId }: { safeRequest: SafeReque
       let session: McpSession | null = null;
       try {
         session = await openSession(server, safeRequest, signal);
-        const found = await readTools(await listAll(session, 'tools/list', 'tools', signal), signal);
+        const tools = await listAll(session, 'tools', signal);
+        const found = await readTools(tools.listed, signal);
         const resources = await listOther(session, 'resources', signal);
         const prompts = await listOther(session, 'prompts', signal);
         return {
@@ -205,8 +217,9 @@ export function createMcpClient({ safeRequest, newId }: { safeRequest: SafeReque
           instructions: session.instructions ?? '',
           tools: found.filter((tool) => 'inputSchema' in tool),
           leftOut: found.filter((tool) => 'problem' in tool),
-          resources,
-          prompts,
+          resources: resources.listed.flatMap(toListed),
+          prompts: prompts.listed.flatMap(toListed),
+          cutLists: cutListsOf({ tools, resources, prompts }),
         };
       } catch (error) {
         if (timeout.aborted && !options.signal.aborted)
@@ -237,6 +250,19 @@ export function createMcpClient({ safeRequest, newId }: { safeRequest: SafeReque
     },
   };
 }
+
+interface List {
+  readonly listed: readonly unknown[];
+  /** The server lists more than that. */
+  readonly isCut: boolean;
+}
+
+const NOTHING_LISTED: List = { listed: [], isCut: false };
+
+const cutListsOf = (lists: Readonly<Record<ListKind, List>>): CutList[] =>
+  (['tools', 'resources', 'prompts'] as const)
+    .filter((kind) => lists[kind].isCut)
+    .map((kind) => ({ kind, count: lists[kind].listed.length }));
 
 function itemsOf(result: RpcResult, method: string, field: string): readonly unknown[] {
   const items = result[field];

@@ -36,14 +36,15 @@ export function PluginArea() {
   return <Pages key={pluginId} plugin={data.plugin} rest={rest} />;
 }
 
-/** The pages of a plugin share its edit lock: going from one to another does not give it away. */
+/** The pages of a plugin share its edit lock: going from one to another does not give it away. A preview is only read. */
 function Pages({ plugin, rest }: { plugin: Plugin; rest: string }) {
-  const { lock, takeOver } = useEditLock(plugin.plugin_id, plugin.can_edit);
+  const isPreview = new URLSearchParams(useLocation().search).get('mode') === 'preview';
+  const { lock, takeOver } = useEditLock(plugin.plugin_id, plugin.can_edit && !isPreview);
   const editing: Editing = {
     isEditable: plugin.can_edit && lock.status !== 'lost',
     notice: <LockNotice lock={lock} onTakeOver={takeOver} />,
   };
-  return <Part key={rest} plugin={plugin} rest={rest} editing={editing} />;
+  return <Part key={rest} plugin={plugin} rest={rest} isPreview={isPreview} editing={editing} />;
 }
 
 function GonePage() {
@@ -51,13 +52,18 @@ function GonePage() {
   return <ErrorPage title={t('plugin_gone')} subtitle={t('plugin_gone_text')} />;
 }
 
-function Part({ plugin, rest, editing }: { plugin: Plugin; rest: string; editing: Editing }) {
+interface PartProps {
+  plugin: Plugin;
+  rest: string;
+  isPreview: boolean;
+  editing: Editing;
+}
+
+function Part({ plugin, rest, isPreview, editing }: PartProps) {
   const { t } = useTranslation();
-  const { search } = useLocation();
   const [place, toolId = '', part] = rest.split('/');
   if (rest === '') return <PluginPage plugin={plugin} editing={editing} />;
   if (place !== 'tool' || toolId === '') return <GonePage />;
-  const isPreview = new URLSearchParams(search).get('mode') === 'preview';
   const ShownPage = part === 'plugin-mock-set' ? MockSetPage : isPreview ? ToolPreviewPage : ToolPage;
   return (
     <LazyPage title={t('data_error_title', { module: t('plugins') })}>

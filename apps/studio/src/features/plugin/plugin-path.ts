@@ -7,6 +7,10 @@ export const pluginPath = (spaceId: string, pluginId: string): string => `/space
 export const toolPath = (spaceId: string, pluginId: string, toolId: string): string =>
   `${pluginPath(spaceId, pluginId)}/tool/${toolId}`;
 
+/** What a tool does (studio §2 plugin tool preview), as it is edited or in a version. */
+export const toolPreviewPath = (spaceId: string, pluginId: string, toolId: string, version?: number): string =>
+  `${toolPath(spaceId, pluginId, toolId)}?mode=preview${version === undefined ? '' : `&version=${version}`}`;
+
 /** The mock sets of a tool. */
 export const mockSetPath = (spaceId: string, pluginId: string, toolId: string): string =>
   `${toolPath(spaceId, pluginId, toolId)}/plugin-mock-set`;

@@ -8,6 +8,7 @@ import {
   DebugStatus,
   DelPlugin,
   FinishOAuth,
+  GenerateMockCase,
   GetDevPluginList,
   GetOAuthStatus,
   GetPlaygroundPluginList,
@@ -27,6 +28,8 @@ import {
   RegisterPluginMeta,
   RestorePluginVersion,
   RevokeAuthToken,
+  SetUserPluginKey,
+  StartOAuth,
   SwitchBotMockSet,
   UnlockPluginEdit,
   UpdateAPI,
@@ -35,7 +38,7 @@ import {
   type UsablePlugin,
 } from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
 import { answerIconUpload } from '../../testing/answer-icon-upload.ts';
 import { openStudio } from '../../testing/open-studio.tsx';
@@ -258,6 +261,43 @@ describe('studio §2 the page of a plugin', () => {
     const menu = within(screen.getByRole('navigation', { name: 'Personal' }));
     expect(menu.getByRole('link', { name: 'Library' }).getAttribute('aria-current')).toBe('true');
     expect(menu.getByRole('link', { name: 'Develop' }).getAttribute('aria-current')).toBeNull();
+  });
+
+  it('wire §5: offers to connect where an MCP server lists its tools only to users that it knows', async () => {
+    const auth = { type: 'key', owner: 'user', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const status = { kind: 'key', plugin_name: 'Weather' } as const;
+    const { server } = await open(PLUGIN, (scripted) => {
+      scripted.answer(GetPluginInfo, { plugin: pluginInfo({ source: 'mcp', auth, tool_count: 0, version: 0 }) });
+      scripted.answer(GetPluginAPIs, { api_info: [], total: 0 });
+      scripted.answer(GetOAuthStatus, { ...status, is_connected: false });
+      scripted.answer(SetUserPluginKey, {});
+    });
+    await screen.findByText(/only to users that it knows/);
+    fireEvent.click(await screen.findByRole('button', { name: 'Connect' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your key for Weather' }));
+    fireEvent.change(dialog.getByLabelText('Key'), { target: { value: 'mine' } });
+    server.answer(GetOAuthStatus, { ...status, is_connected: true });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText(/You are connected. Read the tools again/);
+    screen.getByRole('button', { name: 'Read tools again' });
+  });
+
+  it('wire §5: notices that the user has connected an account when the user comes back from the window', async () => {
+    const url = 'https://auth.example';
+    const auth = { type: 'oauth', authorize_url: url, token_url: url, client_id: 'a', scope: '' } as const;
+    const status = { kind: 'oauth', plugin_name: 'Weather' } as const;
+    const { server } = await open(`${PLUGIN}?tab=settings`, (scripted) => {
+      scripted.answer(GetPluginInfo, { plugin: pluginInfo({ auth }) });
+      scripted.answer(GetOAuthStatus, { ...status, is_connected: false });
+      scripted.answer(StartOAuth, { authorize_url: `${url}/authorize` });
+    });
+    const opened = { location: { href: '' } };
+    vi.stubGlobal('open', () => opened);
+    fireEvent.click(await screen.findByRole('button', { name: 'Connect' }));
+    await waitFor(() => expect(opened.location.href).toBe(`${url}/authorize`));
+    server.answer(GetOAuthStatus, { ...status, is_connected: true });
+    fireEvent.focus(window);
+    await screen.findByText('Connected');
   });
 
   it('wire §5: cannot be published before every tool has passed', async () => {
@@ -600,6 +640,20 @@ describe('studio §2 the page of a tool', () => {
     tags.expectProblem('Default value', 'This value does not fit the type.');
   });
 
+  it('shows the description of a parameter of an MCP server, which models get from the server, without a way to change it', async () => {
+    await open(TOOL, (server) => {
+      server.answer(GetPluginInfo, { plugin: pluginInfo({ source: 'mcp' }) });
+      server.answer(GetPluginAPIs, {
+        api_info: [pluginTool({ request_params: [toolParameter({ desc: 'Where' })] })],
+        total: 1,
+      });
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit city' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit parameter' }));
+    const description = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+    expect([description.value, description.readOnly]).toEqual(['Where', true]);
+  });
+
   it('edits one of two parameters with the same name at different places', async () => {
     const request_params = [
       toolParameter({ name: 'id', location: ParameterLocation.path }),
@@ -752,18 +806,48 @@ describe('studio §2 the page of a tool', () => {
   });
 });
 
-describe('studio §2 mock set page', () => {
-  const rainyDays = {
-    mock_set_id: '921',
-    api_id: '911',
-    name: 'Rainy days',
-    cases: [{ id: 'a', name: 'Rain', response: '{}' }],
-    active_case_id: '',
-    bot_ids: ['30'],
-    creator_name: 'Ada',
-    update_time: 0,
-  };
+describe('studio §2 the preview of a tool of an MCP server', () => {
+  it('tells types, and neither places nor that the item of a list is required; its example is named', async () => {
+    const item = toolParameter({ name: '' });
+    await open(`${TOOL}?mode=preview`, (scripted) => {
+      scripted.answer(GetPluginInfo, { plugin: pluginInfo({ source: 'mcp' }) });
+      const tags = toolParameter({ name: 'tags', type: ParameterType.array, sub_parameters: [item] });
+      const debug_example = { arguments: '{"tags":["a"]}', response: '{"found":1}' };
+      scripted.answer(GetPluginAPIs, { api_info: [pluginTool({ request_params: [tags], debug_example })], total: 1 });
+    });
+    const parameters = await screen.findByRole('list', { name: 'Parameters' });
+    expect(parameters.textContent).toBe('tagsListRequireditemText');
+    screen.getByText('Example arguments');
+    screen.getByText('Example response');
+  });
+});
 
+describe('studio §2 the preview of a tool in a version', () => {
+  it('has the address and the request of that version', async () => {
+    const { server } = await open(`${TOOL}?mode=preview&version=1`, (scripted) => {
+      const url = 'https://old.example.com/v1/';
+      scripted.answer(GetPluginAPIs, { api_info: [pluginTool()], total: 1, url });
+    });
+    await screen.findByText('https://old.example.com/v1/weather');
+    screen.getByText('Version 1');
+    // Who only reads keeps nobody from editing.
+    expect(server.requestsOf(CheckAndLockPluginEdit)).toEqual([]);
+    expect(bodiesOf(server, GetPluginAPIs)).toEqual([{ plugin_id: '901', api_ids: ['911'], version: 1 }]);
+  });
+});
+
+const rainyDays = {
+  mock_set_id: '921',
+  api_id: '911',
+  name: 'Rainy days',
+  cases: [{ id: 'a', name: 'Rain', response: '{}' }],
+  active_case_id: '',
+  bot_ids: ['30'],
+  creator_name: 'Ada',
+  update_time: 0,
+};
+
+describe('studio §2 mock set page', () => {
   it('says for which agents the set answers, and switches it on for others', async () => {
     const { server } = await open(`${TOOL}/plugin-mock-set`, (scripted) => {
       const sunnyDays = { ...rainyDays, mock_set_id: '922', name: 'Sunny days', bot_ids: ['32'] };
@@ -815,6 +899,47 @@ describe('studio §2 mock set page', () => {
         },
       ]),
     );
+  });
+});
+
+describe('studio §2 a case of a mock set that the model writes', () => {
+  it('is asked for in words, and can be changed before it is saved', async () => {
+    const { server } = await open(`${TOOL}/plugin-mock-set`, (scripted) => {
+      scripted.answer(ListMockSets, { mock_sets: [rainyDays] });
+      scripted.answer(GenerateMockCase, { response: '{"temp": -12}' });
+    });
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Add case' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Let the model write it' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Let the model write it' }));
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'a cold day' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Write response' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodiesOf(server, GenerateMockCase)).toEqual([{ api_id: '911', wish: 'a cold day' }]);
+    const responses = screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Response' });
+    expect(responses.map(({ value }) => value)).toEqual([rainyDays.cases[0]?.response, '{"temp": -12}']);
+    screen.getByText('Unsaved changes');
+  });
+});
+
+describe('studio §2 a mock set that is being saved', () => {
+  it('keeps what is typed meanwhile', async () => {
+    let finish = (): void => undefined;
+    const finished = new Promise<Record<string, never>>((resolve) => {
+      finish = () => resolve({});
+    });
+    const { server } = await open(`${TOOL}/plugin-mock-set`, (scripted) => {
+      scripted.answer(ListMockSets, { mock_sets: [rainyDays] });
+      scripted.answerWith(UpdateMockSet, () => finished);
+    });
+    const response = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Response' });
+    fireEvent.change(response, { target: { value: '{"temp": 4}' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.requestsOf(UpdateMockSet)).toHaveLength(1));
+    fireEvent.change(response, { target: { value: '{"temp": 5}' } });
+    finish();
+    await screen.findByText('Saved', { exact: true });
+    expect(response.value).toBe('{"temp": 5}');
+    screen.getByText('Unsaved changes');
   });
 });
 

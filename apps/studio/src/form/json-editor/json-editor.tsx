@@ -2,13 +2,13 @@ import { Button, classNames } from '@parley/ui';
 import { Braces } from 'lucide-react';
 import { type KeyboardEvent, memo, useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { formatJson, INDENT } from './format-json.ts';
 import styles from './json-editor.module.css';
 import { jsonProblem } from './json-problem.ts';
 import { jsonTokens } from './json-tokens.ts';
 
 /** Longer texts are not coloured: every key would colour all of them. */
 const COLOURED_MAX = 60_000;
-const INDENT = '  ';
 
 interface JsonEditorProps {
   label: string;
@@ -40,7 +40,7 @@ export function JsonEditor({ label, value, onChange, hint, problem, isReadOnly =
             variant="ghost"
             icon={<Braces aria-hidden />}
             disabled={found !== undefined || value.trim() === ''}
-            onClick={() => onChange(JSON.stringify(JSON.parse(value), null, INDENT.length))}
+            onClick={() => onChange(formatJson(value))}
           >
             {t('json_format')}
           </Button>

@@ -157,6 +157,17 @@ describe('wire §1.8 interrupt', () => {
     expect(screen.getAllByRole('article')).toHaveLength(1);
   });
 
+  it('is answered once the reply has asked something else', async () => {
+    const first = asking(question('c', { question: 'Which?', options: ['A'], details: [{ label: 'a', value: 'b' }] }));
+    const second = asking(question('c', { question: 'How many?', options: ['One'] }));
+    const history = [asked as ReturnType<typeof message>, first, { ...second, message_id: 'interrupt-2' }];
+    await openPanel({ history });
+    screen.getByText('Answered.');
+    expect(screen.queryByText(/^Answer with a button/)).toBeNull();
+    const isDisabled = (name: string) => screen.getByRole('button', { name }).closest('fieldset')?.disabled;
+    expect(['A', 'One'].map(isDisabled)).toEqual([true, false]);
+  });
+
   it('is closed after the next question', async () => {
     const later = turn(2).map((one) => ({ ...one }));
     await openPanel({

@@ -15,6 +15,7 @@ import { TokensRefused } from '../connection/oauth-tokens.ts';
 import { MASK, maskFor } from '../mask-secrets.ts';
 import { type ArgumentSources, argumentValues } from './argument-values.ts';
 import { type BuiltRequest, buildRequest, RequestNotBuilt, type SentFile } from './build-request.ts';
+import { notReachedReason } from './not-reached.ts';
 import { sentFileNames } from './read-files.ts';
 import { chosenText, cut, decodeText, describeFile, isText, isTextType } from './read-response.ts';
 import { fileNameOf, type ReturnedFile, withEnding } from './returned-file.ts';
@@ -233,7 +234,8 @@ export function reasonOf(
   if (hasTimedOut(signal)) return TOO_SLOW[locale];
   if (error instanceof AddressRefused) return refusalText('pluginAddressRefused', locale);
   if (error instanceof TooManyBytes) return TOO_LARGE[locale];
-  if (error instanceof NotFetched) return refusalText('pluginNotReached', locale, { reason: error.message });
+  if (error instanceof NotFetched)
+    return refusalText('pluginNotReached', locale, { reason: notReachedReason(error)[locale] });
   if (error instanceof TokensRefused) return refusalText('oauthRefused', locale, { reason: error.message });
   if (error instanceof RequestNotBuilt) return error.reason[locale];
   return null;

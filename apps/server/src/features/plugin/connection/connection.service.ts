@@ -18,6 +18,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { NotFetched } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { unlessDeleted } from '../../../platform/unless-deleted.ts';
+import { notReachedReason } from '../call/not-reached.ts';
 import { PluginRefusal } from '../plugin.errors.ts';
 import { type PluginStore, readAuth, readDefinition, readPublished } from '../plugin.store.ts';
 import type { PluginSecrets } from '../plugin-secret.ts';
@@ -74,8 +75,9 @@ export function createConnectionService(dependencies: Dependencies) {
         ...(auth.resource !== undefined && { resource: auth.resource }),
       });
     } catch (error) {
-      if (error instanceof TokensRefused || error instanceof NotFetched)
-        throw new PluginRefusal('oauthRefused', { reason: error.message }, error);
+      if (error instanceof TokensRefused) throw new PluginRefusal('oauthRefused', { reason: error.message }, error);
+      if (error instanceof NotFetched)
+        throw new PluginRefusal('oauthRefused', { reason: notReachedReason(error) }, error);
       throw error;
     }
   }

@@ -7,6 +7,7 @@ import {
 } from '@parley/contract';
 import { AddressRefused, NotFetched, TooManyBytes } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
 import { readBytes, type SafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
+import { notReachedReason } from '../call/not-reached.ts';
 import { PluginRefusal } from '../plugin.errors.ts';
 import { PluginDocumentRefused } from './import-words.ts';
 import type { PluginImport } from './plugin-import.ts';
@@ -34,7 +35,8 @@ export function createConvertSource({ pluginImport, safeRequest }: Dependencies)
     } catch (error) {
       if (error instanceof AddressRefused) throw new PluginRefusal('pluginAddressRefused', {}, error);
       if (error instanceof TooManyBytes) throw new PluginRefusal('pluginDocumentRefused', { reason: TOO_LARGE }, error);
-      if (error instanceof NotFetched) throw new PluginRefusal('pluginNotReached', { reason: error.message }, error);
+      if (error instanceof NotFetched)
+        throw new PluginRefusal('pluginNotReached', { reason: notReachedReason(error) }, error);
       throw error;
     }
   }

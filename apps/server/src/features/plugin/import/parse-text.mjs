@@ -42,12 +42,19 @@ async function parseYaml(text) {
     // Looking for repeated keys takes time that grows with the square of their number.
     const document = parseDocument(text, { uniqueKeys: false, merge: true, prettyErrors: true, logLevel: 'error' });
     const [error] = document.errors;
-    if (error) throw new Refused('unreadable', error.message.split('\n', 1)[0]);
+    if (error) throw new Refused('unreadable', firstLine(error.message));
     return document.toJS({ maxAliasCount: ALIASES_MAX });
   } catch (error) {
     if (error instanceof Refused) throw error;
     if (error instanceof ReferenceError) throw new Refused('too-many-aliases');
     if (error instanceof RangeError) throw new Refused('too-deep');
-    throw new Refused('unreadable', /** @type {Error} */ (error).message.split('\n', 1)[0]);
+    throw new Refused('unreadable', firstLine(/** @type {Error} */ (error).message));
   }
 }
+
+/**
+ * Without the lines of the document that follow.
+ *
+ * @param {string} message
+ */
+const firstLine = (message) => (message.split('\n', 1)[0] ?? '').replace(/:$/, '.');

@@ -17,12 +17,12 @@ const NONE = '-';
 
 const words = {
   'en-US': {
-    asks: (plugin: string) => `${plugin} asks:`,
+    asks: (plugin: string) => `${plugin} asks: `,
     decline: 'Decline',
     done: 'I have done it',
     yes: 'Yes',
     no: 'No',
-    open: (host: string) => `Open this page of ${host} and come back:`,
+    open: (host: string) => `Open this page of ${host} and come back: `,
     required: `To decline, answer ${NONE}`,
     optional: `To leave it out, answer ${NONE}`,
     several: (options: string) => `Choose any of these, separated by commas: ${options}`,
@@ -53,8 +53,8 @@ export function toForm(questions: readonly McpQuestion[], plugin: string, locale
 
 function linesOf({ message, url, fields }: McpQuestion, plugin: string, locale: Locale): AskedLine[] {
   const { asks, open, done, yes, decline } = words[locale];
-  const head = `${asks(plugin)} ${message}`;
-  if (url !== null) return [{ question: `${head}\n${open(new URL(url).host)} ${url}`, options: [done, decline] }];
+  const head = asks(plugin) + message;
+  if (url !== null) return [{ question: `${head}\n${open(new URL(url).host)}${url}`, options: [done, decline] }];
   if (fields.length === 0) return [{ question: head, options: [yes, decline] }];
   return fields.map((field, index) => ({
     question: [...(index === 0 ? [head] : []), ...fieldWords(field, locale)].join('\n'),

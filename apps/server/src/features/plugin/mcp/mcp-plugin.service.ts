@@ -28,6 +28,7 @@ import { AddressRefused, NotFetched } from '../../../platform/safe-fetch/safe-fe
 import type { SafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
 import { unlessDeleted } from '../../../platform/unless-deleted.ts';
 import { NO_SECRET, TOO_SLOW, withQuery } from '../call/call-tool.ts';
+import { notReachedReason } from '../call/not-reached.ts';
 import { checkTool } from '../check-tool.ts';
 import { clientDocumentPath } from '../client-document.ts';
 import { type Authorisation, type AuthoriseCall, connectionOf } from '../connection/authorise-call.ts';
@@ -252,6 +253,6 @@ function toRefusal(error: unknown): unknown {
     return new PluginRefusal('pluginNotReached', { reason: TOO_SLOW }, error);
   if (!(error instanceof McpFailure || error instanceof NotFetched)) return error;
   const hasAnswered = error instanceof McpFailure && error.kind !== 'unreachable' && error.kind !== 'timed-out';
-  const reason = error instanceof McpFailure ? mcpReasons(error) : error.message;
+  const reason = error instanceof McpFailure ? mcpReasons(error) : notReachedReason(error);
   return new PluginRefusal(hasAnswered ? 'mcpNotRead' : 'pluginNotReached', { reason }, error);
 }

@@ -2,6 +2,7 @@ import { ToolDefinition } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { McpFailure, SERVER_REFUSED } from '../../../platform/mcp/mcp.errors.ts';
 import { createMcpClient } from '../../../platform/mcp/mcp-client.ts';
+import { NotFetched } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
 import { createSafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
 import { type McpServerKind, startFetchServer, startMcpServer } from '../../../testing/start-mcp-server.ts';
 import { createMcpPlugins, type McpToolCall } from './mcp-plugins.ts';
@@ -148,5 +149,10 @@ describe('an MCP server that a plugin cannot use', () => {
     });
     const slow = new McpFailure('timed-out', 'The server did not answer within 20 seconds.');
     expect(mcpReasons(slow)['zh-CN']).toBe('服务器响应超时。');
+    const cause = new NotFetched('mcp.example: away', { cause: { code: 'ENOTFOUND' } });
+    expect(mcpReasons(new McpFailure('unreachable', 'away', { cause }))).toEqual({
+      'en-US': 'There is no server of this name (mcp.example: away).',
+      'zh-CN': '找不到该名称的服务器（mcp.example: away）。',
+    });
   });
 });

@@ -33,15 +33,17 @@ function mergeTool(
   stored: ToolDefinition,
   { desc, request_params, input_schema, output_schema, risk: told }: ToolDefinition,
 ): ToolDefinition {
-  const { input_schema: _, output_schema: __, server_risk, ...rest } = stored;
+  const { input_schema: _, output_schema: __, server_risk, server_desc, ...rest } = stored;
+  const isOwnDesc = server_desc !== undefined && stored.desc !== server_desc;
   // Builders may know better what a tool does; what the server has never said before they cannot know.
   const isRaised = told !== server_risk && isRiskier(told, stored.risk);
   return {
     ...rest,
-    desc,
+    desc: isOwnDesc ? stored.desc : desc,
     request_params: mergeParameters(stored.request_params, request_params, 'mcp'),
     risk: isRaised ? told : stored.risk,
     ...((isRaised || server_risk !== undefined) && { server_risk: told }),
+    ...((stored.desc !== desc || server_desc !== undefined) && { server_desc: desc }),
     ...(input_schema !== undefined && { input_schema }),
     ...(output_schema !== undefined && { output_schema }),
   };

@@ -1,4 +1,4 @@
-import { PARAMETER_NAME_MAX, PARAMETERS_MAX, type ToolDefinition } from '@parley/contract';
+import { PARAMETER_NAME_MAX, PARAMETERS_MAX, PLUGIN_TOOLS_MAX, type ToolDefinition } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
 import { toJsonSchema } from '../call/parameter-schema.ts';
@@ -15,7 +15,7 @@ const tool = (name: string, properties: Record<string, object>, required: string
   isDestructive: null,
 });
 const read = (...tools: McpTool[]) => {
-  const found = toToolDefinitions({ tools, leftOut: [] }, 'en-US');
+  const found = toToolDefinitions({ tools, leftOut: [], cutLists: [] }, 'en-US');
   for (const one of found.tools) checkTool(one, true);
   return found;
 };
@@ -59,5 +59,19 @@ describe('wire §5 parameters of an MCP tool that cannot be used', () => {
     const { tools, left_out } = read(tool('find', { 'a\nb': text }, ['a\nb']), tool('list', {}));
     expect(tools.map(({ name }) => name)).toEqual(['list']);
     expect(left_out).toEqual([{ where: 'find', reason: expect.stringContaining('no invisible characters') }]);
+  });
+});
+
+describe('wire §5 an MCP server that lists more than is read', () => {
+  it('is said to do so, before what else was left out', () => {
+    const many = Array.from({ length: PLUGIN_TOOLS_MAX + 1 }, (_, index) => tool(`t${index}`, {}));
+    const offer = { tools: many, leftOut: [], cutLists: [{ kind: 'tools', count: 1_000 }] } as const;
+    const { tools, left_out } = toToolDefinitions(offer, 'en-US');
+    expect(tools).toHaveLength(PLUGIN_TOOLS_MAX);
+    expect(left_out).toEqual([
+      { where: 'tools/list', reason: 'The server lists more tools. Only the first 1,000 were read.' },
+      { where: `t${PLUGIN_TOOLS_MAX}`, reason: `A plugin has at most ${PLUGIN_TOOLS_MAX} tools.` },
+    ]);
+    expect(toToolDefinitions({ ...offer, tools: [] }, 'zh-CN').left_out[0]?.reason).toContain('仅读取了前 1,000 个');
   });
 });

@@ -20,7 +20,7 @@ import {
   type ToolRisk,
 } from '@parley/contract';
 import type { JsonSchema } from '../../../platform/json-schema.ts';
-import type { McpOffer } from '../../../platform/mcp/mcp-client.ts';
+import type { CutList, McpOffer } from '../../../platform/mcp/mcp-client.ts';
 import type { McpTool, McpToolProblem } from '../../../platform/mcp/mcp-tool.ts';
 import { leftOutWords } from '../import/import-words.ts';
 
@@ -59,6 +59,19 @@ const reasons: Record<Locale, Record<Problem, string>> = {
   },
 };
 
+const cutReasons: Record<Locale, Record<CutList['kind'], (count: string) => string>> = {
+  'en-US': {
+    tools: (count) => `The server lists more tools. Only the first ${count} were read.`,
+    resources: (count) => `The server lists more resources. Only the first ${count} were read.`,
+    prompts: (count) => `The server lists more prompts. Only the first ${count} were read.`,
+  },
+  'zh-CN': {
+    tools: (count) => `服务器列出了更多工具，仅读取了前 ${count} 个。`,
+    resources: (count) => `服务器列出了更多资源，仅读取了前 ${count} 个。`,
+    prompts: (count) => `服务器列出了更多提示词，仅读取了前 ${count} 个。`,
+  },
+};
+
 interface LeftOut {
   readonly name: string;
   readonly problem: Problem;
@@ -66,7 +79,7 @@ interface LeftOut {
 
 /** The tools of a server as plugins store them, and what cannot be used of them. A tool that needs an unusable parameter is unusable. */
 export function toToolDefinitions(
-  offer: Pick<McpOffer, 'tools' | 'leftOut'>,
+  offer: Pick<McpOffer, 'tools' | 'leftOut' | 'cutLists'>,
   locale: Locale,
 ): { tools: ToolDefinition[]; left_out: LeftOutOfImport[] } {
   const names = new Set<string>();
@@ -85,21 +98,26 @@ export function toToolDefinitions(
         : [{ name: tool.name, problem }]),
     );
   }
-  const left_out = leftOut.slice(0, LEFT_OUT_MAX).map(({ name, problem }) => ({
+  const named = leftOut.slice(0, LEFT_OUT_MAX).map(({ name, problem }) => ({
     where: name === '' ? '?' : cut(name, WHERE_MAX),
     reason: reasons[locale][problem],
   }));
-  const more = leftOut.length - left_out.length;
-  if (more > 0) left_out.push({ where: '', reason: leftOutWords('more', String(more), locale) });
-  return { tools, left_out };
+  const more = leftOut.length - named.length;
+  if (more > 0) named.push({ where: '', reason: leftOutWords('more', String(more), locale) });
+  const unread = offer.cutLists.map(({ kind, count }) => ({
+    where: `${kind}/list`,
+    reason: cutReasons[locale][kind](count.toLocaleString(locale)),
+  }));
+  return { tools, left_out: [...unread, ...named] };
 }
 
 /** Null where it is too large. */
 function toToolDefinition(tool: McpTool, parameters: ToolParameter[], names: Set<string>): ToolDefinition | null {
   if (tool.name.length > TOOL_PATH_MAX) return null;
+  const desc = cut(tool.description || tool.title, TOOL_DESCRIPTION_MAX);
   const definition: ToolDefinition = {
     name: uniqueName(tool.name, names),
-    desc: cut(tool.description || tool.title, TOOL_DESCRIPTION_MAX),
+    desc,
     method: 'POST',
     path: tool.name,
     body_kind: 'json',
@@ -107,6 +125,7 @@ function toToolDefinition(tool: McpTool, parameters: ToolParameter[], names: Set
     response_params: [],
     risk: riskOf(tool),
     server_risk: riskOf(tool),
+    server_desc: desc,
     input_schema: JSON.stringify(tool.inputSchema),
     ...(tool.outputSchema && { output_schema: JSON.stringify(tool.outputSchema) }),
   };

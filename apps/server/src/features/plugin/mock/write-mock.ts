@@ -48,10 +48,10 @@ export function createWriteMock({ models, meter }: Dependencies) {
   };
 }
 
-const instructionFor = ({ name, desc, response_params }: ToolDefinition, wish: string): string =>
+const instructionFor = ({ name, desc, response_params, output_schema }: ToolDefinition, wish: string): string =>
   `Write one realistic response of the API call ${JSON.stringify(name)} as JSON. What the call does: ${JSON.stringify(desc)}.
 Its fields, with the types 1 string, 2 integer, 3 number, 4 object, 5 list, 6 boolean: ${JSON.stringify(response_params)}.
-${wish === '' ? '' : `What the response is for: ${JSON.stringify(wish)}.\n`}Answer with the JSON alone.`;
+${output_schema === undefined ? '' : `Its JSON Schema: ${output_schema}\n`}${wish === '' ? '' : `What the response is for: ${JSON.stringify(wish)}.\n`}Answer with the JSON alone.`;
 
 /** The JSON of an answer, also where a model puts it into a code block. */
 function jsonIn(text: string): string | null {

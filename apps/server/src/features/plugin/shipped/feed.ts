@@ -11,11 +11,12 @@ const readFeed = shippedTool({
   desc: 'Reads the newest entries of an RSS, Atom or JSON feed: title, link, date and summary.',
   descZh: '读取 RSS、Atom 或 JSON 订阅源的最新条目：标题、链接、日期和摘要。',
   parameters: [
-    { name: 'url', desc: 'The address of the feed.' },
+    { name: 'url', desc: 'The address of the feed.', descZh: '订阅源的地址。' },
     {
       name: 'count',
       type: 'integer',
       desc: `How many entries, ${ENTRIES} by default, at most ${ENTRIES_MAX}.`,
+      descZh: `条目数量，默认 ${ENTRIES}，最多 ${ENTRIES_MAX}。`,
       isOptional: true,
     },
   ],

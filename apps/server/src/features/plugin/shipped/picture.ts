@@ -8,8 +8,13 @@ const describePicture = shippedTool({
   desc: 'Describes a picture, or answers a question about it. The picture is a file of the conversation or a public address.',
   descZh: '描述图片内容，或回答与图片有关的问题。图片可以是对话中的文件或公开地址。',
   parameters: [
-    { name: 'picture', desc: 'The address of the picture.', file_type: 'image' },
-    { name: 'question', desc: 'What to look for. By default the whole picture is described.', isOptional: true },
+    { name: 'picture', desc: 'The address of the picture.', descZh: '图片的地址。', file_type: 'image' },
+    {
+      name: 'question',
+      desc: 'What to look for. By default the whole picture is described.',
+      descZh: '想了解的内容，默认描述整张图片。',
+      isOptional: true,
+    },
   ],
   timeoutMs: 120_000,
   async run(args, services, scope) {

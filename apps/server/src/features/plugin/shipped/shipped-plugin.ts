@@ -43,6 +43,8 @@ interface ShippedTool {
   readonly definition: ToolDefinition;
   /** For screens; models get that of the definition. */
   readonly desc: Readonly<Record<Locale, string>>;
+  /** The same of its parameters, by their names. */
+  readonly parameterDescs: ReadonlyMap<string, Readonly<Record<Locale, string>>>;
   readonly timeoutMs: number;
   run(
     args: Readonly<Record<string, unknown>>,
@@ -72,7 +74,7 @@ interface ShippedToolInput {
   readonly desc: string;
   /** For people who read Chinese. */
   readonly descZh: string;
-  readonly parameters: readonly ShippedParameter[];
+  readonly parameters: readonly (ShippedParameter & { readonly descZh: string })[];
   readonly risk?: ToolRisk;
   readonly timeoutMs?: number;
   readonly run: ShippedTool['run'];
@@ -88,11 +90,14 @@ export function shippedTool(input: ShippedToolInput): ShippedTool {
     method: 'GET',
     path: `/${name}`,
     body_kind: 'json',
-    request_params: parameters.map(toParameter),
+    request_params: parameters.map(({ descZh: _, ...parameter }) => toParameter(parameter)),
     response_params: [],
     risk,
   };
-  return { id: name, definition, desc: { 'en-US': desc, 'zh-CN': descZh }, timeoutMs, run };
+  const parameterDescs = new Map(
+    parameters.map((parameter) => [parameter.name, { 'en-US': parameter.desc, 'zh-CN': parameter.descZh }]),
+  );
+  return { id: name, definition, desc: { 'en-US': desc, 'zh-CN': descZh }, parameterDescs, timeoutMs, run };
 }
 
 export const toParameter = ({ type = 'string', isOptional = false, ...rest }: ShippedParameter): ToolParameter => ({

@@ -9,9 +9,13 @@ const convert = shippedTool({
   descZh:
     '在长度、面积、体积、质量、时间、速度、温度、压强、能量、功率、力、角度、频率、数据量、数据速率和油耗单位之间换算。',
   parameters: [
-    { name: 'value', type: 'number', desc: 'The value to convert.' },
-    { name: 'from', desc: 'Its unit, such as km, mile, °F, kWh or MB.' },
-    { name: 'to', desc: 'The unit that is wanted.' },
+    { name: 'value', type: 'number', desc: 'The value to convert.', descZh: '要换算的数值。' },
+    {
+      name: 'from',
+      desc: 'Its unit, such as km, mile, °F, kWh or MB.',
+      descZh: '原单位，例如 km、mile、°F、kWh 或 MB。',
+    },
+    { name: 'to', desc: 'The unit that is wanted.', descZh: '目标单位。' },
   ],
   timeoutMs: 2_000,
   async run(args) {

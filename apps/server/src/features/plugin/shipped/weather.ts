@@ -60,8 +60,18 @@ const findPlace = shippedTool({
   desc: 'Finds places by their name: coordinates, region, country and time zone.',
   descZh: '按名称查找地点：坐标、地区、国家和时区。',
   parameters: [
-    { name: 'name', desc: 'A city or another place, such as Berlin or 上海.' },
-    { name: 'count', type: 'integer', desc: `How many places, ${PLACES} by default.`, isOptional: true },
+    {
+      name: 'name',
+      desc: 'A city or another place, such as Berlin or 上海.',
+      descZh: '城市或其他地点，例如 Berlin 或上海。',
+    },
+    {
+      name: 'count',
+      type: 'integer',
+      desc: `How many places, ${PLACES} by default.`,
+      descZh: `地点数量，默认 ${PLACES}。`,
+      isOptional: true,
+    },
   ],
   risk: 'searches',
   async run(args, services, scope) {
@@ -81,16 +91,28 @@ const getWeather = shippedTool({
   desc: 'Tells the weather now and the forecast of the next days, for a place by its name or its coordinates.',
   descZh: '查询某地当前天气和未来几天的预报，可用地名或坐标。',
   parameters: [
-    { name: 'place', desc: 'A city or another place; not needed with coordinates.', isOptional: true },
-    { name: 'latitude', type: 'number', desc: 'In degrees.', isOptional: true },
-    { name: 'longitude', type: 'number', desc: 'In degrees.', isOptional: true },
+    {
+      name: 'place',
+      desc: 'A city or another place; not needed with coordinates.',
+      descZh: '城市或其他地点，有坐标时可省略。',
+      isOptional: true,
+    },
+    { name: 'latitude', type: 'number', desc: 'In degrees.', descZh: '纬度，单位为度。', isOptional: true },
+    { name: 'longitude', type: 'number', desc: 'In degrees.', descZh: '经度，单位为度。', isOptional: true },
     {
       name: 'days',
       type: 'integer',
       desc: `Of the forecast: ${DAYS} by default, at most ${DAYS_MAX}.`,
+      descZh: `预报天数，默认 ${DAYS}，最多 ${DAYS_MAX}。`,
       isOptional: true,
     },
-    { name: 'units', desc: 'metric by default.', choices: ['metric', 'imperial'], isOptional: true },
+    {
+      name: 'units',
+      desc: 'metric by default.',
+      descZh: '单位制，默认为 metric（公制）。',
+      choices: ['metric', 'imperial'],
+      isOptional: true,
+    },
   ],
   async run(args, services, scope) {
     const name = textArgument(args, 'place');

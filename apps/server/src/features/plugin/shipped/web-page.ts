@@ -23,8 +23,14 @@ const readWebPage = shippedTool({
   desc: 'Reads the text of a public web page or document (HTML, PDF, Office, text) by its address, as Markdown. Long pages come in parts: ask again with the start that the answer names.',
   descZh: '通过地址读取公开网页或文档（HTML、PDF、Office、文本）的内容。长网页分段返回。',
   parameters: [
-    { name: 'url', desc: 'Such as https://example.com/article' },
-    { name: 'start', type: 'integer', desc: 'From which character on; 0 by default.', isOptional: true },
+    { name: 'url', desc: 'Such as https://example.com/article', descZh: '例如 https://example.com/article' },
+    {
+      name: 'start',
+      type: 'integer',
+      desc: 'From which character on; 0 by default.',
+      descZh: '从第几个字符开始，默认为 0。',
+      isOptional: true,
+    },
   ],
   timeoutMs: 60_000,
   async run(args, { safeFetch, documents }, { userId, signal }) {

@@ -55,7 +55,8 @@ const toChange = (
 
 function changedFields(before: ToolDefinition, after: ToolDefinition): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof ToolDefinition)[];
-  return names.filter((name) => name !== 'server_risk' && JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const isOfServer = (name: keyof ToolDefinition) => name === 'server_risk' || name === 'server_desc';
+  return names.filter((name) => !isOfServer(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }
 
 /** Arguments that were right before may be wrong now. */

@@ -1,7 +1,7 @@
 import { GetOAuthStatus, GetQueriedOAuthPluginList, StartOAuth } from '@parley/contract';
 import { useToast } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
@@ -22,26 +22,38 @@ export function useRefreshConnections(): () => Promise<void> {
   }, [queryClient]);
 }
 
-/** Opens a window in which the user connects their account with a plugin. Its end is noticed by the page. */
+/**
+ * Opens a window in which the user connects their account with a plugin. That it is done is asked of the server when the window reports or
+ * when the user comes back to this one: browsers cut the window of another server off from this one.
+ */
 export function useConnect(): (pluginId: string) => Promise<void> {
   const { t } = useTranslation();
   const toast = useToast();
   const errorMessage = useErrorMessage();
   const refresh = useRefreshConnections();
+  const [isOpened, setOpened] = useState(false);
   useEffect(() => {
+    if (!isOpened) return;
+    const ask = () => void refresh();
     const hear = ({ origin, data }: MessageEvent) => {
-      if (origin === location.origin && data === OAUTH_MESSAGE) void refresh();
+      if (origin === location.origin && data === OAUTH_MESSAGE) ask();
     };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
-  }, [refresh]);
+    const stop = new AbortController();
+    const { signal } = stop;
+    addEventListener('message', hear, { signal });
+    for (const event of ['focus', 'pageshow']) addEventListener(event, ask, { signal });
+    document.addEventListener('visibilitychange', ask, { signal });
+    return () => stop.abort();
+  }, [isOpened, refresh]);
   return async (pluginId) => {
     // Opened before the address is known: a window that is opened later is blocked.
     const opened = window.open('', '_blank', WINDOW);
     try {
       const { authorize_url } = await call(StartOAuth, { plugin_id: pluginId });
-      if (opened) opened.location.href = authorize_url;
-      else toast('error', t('plugin_connection_blocked'));
+      if (opened) {
+        opened.location.href = authorize_url;
+        setOpened(true);
+      } else toast('error', t('plugin_connection_blocked'));
     } catch (error) {
       opened?.close();
       toast('error', errorMessage(error));

@@ -217,16 +217,12 @@ function McpForm({
   onCreated,
 }: Omit<PartProps, 'onCreated'> & { onCreated: (plugin: CreatedPlugin) => void }) {
   const { t } = useTranslation();
-  const toast = useToast();
   const errorMessage = useErrorMessage();
   const [failure, setFailure] = useState('');
   const [isUploading, setUploading] = useState(false);
   const { root, isChecked, check } = useChecked<HTMLDivElement>();
   const create = useOperationMutation(RegisterMcpPlugin, {
-    onSuccess: ({ plugin_id, name, left_out, needs_connection }) => {
-      onCreated({ id: plugin_id, name, leftOut: left_out });
-      if (needs_connection) toast('info', t('plugin_mcp_needs_connection'));
-    },
+    onSuccess: ({ plugin_id, name, left_out }) => onCreated({ id: plugin_id, name, leftOut: left_out }),
     onError: (error) => setFailure(errorMessage(error)),
   });
   const request = toRequest({ ...draft, name: 'MCP' });

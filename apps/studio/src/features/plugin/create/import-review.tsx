@@ -105,11 +105,12 @@ export function LeftOut({ parts }: { parts: readonly LeftOutOfImport[] }) {
   return (
     <details className={styles.leftOut} open={parts.length <= OPEN_PARTS_MAX}>
       <summary>{t('plugin_left_out', { count: parts.length })}</summary>
-      <ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard has to reach it */}
+      <ul tabIndex={0}>
         {parts.map(({ where, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same part may be named twice
           <li key={index}>
-            <code>{where}</code>
+            {where !== '' && <code>{where}</code>}
             <Text size="small" tone="muted">
               {reason}
             </Text>

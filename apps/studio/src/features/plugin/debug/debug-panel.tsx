@@ -84,6 +84,8 @@ function Result({ plugin, tool, result, sent, isEditable }: ResultProps) {
   const toast = useToast();
   const refresh = useRefreshPlugins();
   const [part, setPart] = useState<'response' | 'output' | 'request'>('response');
+  // The response that is edited beside it has a name of its own.
+  const nameOf = (name: string) => `${t('plugin_debug_result')}: ${name}`;
   const save = useOperationMutation(UpdateAPI, {
     onSuccess: async () => {
       await refresh();
@@ -138,12 +140,12 @@ function Result({ plugin, tool, result, sent, isEditable }: ResultProps) {
           {
             value: 'response',
             label: t('plugin_debug_response'),
-            content: <Json label={t('plugin_debug_response')} text={result.response} />,
+            content: <Json label={nameOf(t('plugin_debug_response'))} text={result.response} />,
           },
           {
             value: 'output',
             label: t('plugin_debug_output'),
-            content: <Json label={t('plugin_debug_output')} text={result.output} />,
+            content: <Json label={nameOf(t('plugin_debug_output'))} text={result.output} />,
           },
           { value: 'request', label: t('plugin_debug_request'), content: <Request request={result.request} /> },
         ]}

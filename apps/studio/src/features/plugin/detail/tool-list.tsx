@@ -1,4 +1,4 @@
-import { GetPluginAPIs, type Plugin, type PluginTool, UpdateAPI } from '@parley/contract';
+import { GetPluginAPIs, type Plugin, type PluginTool, takesSharedSecret, UpdateAPI } from '@parley/contract';
 import {
   Button,
   EmptyState,
@@ -21,7 +21,8 @@ import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { mockSetPath, toolPath } from '../plugin-path.ts';
+import { isConnectedByUsers, OwnConnection, useIsConnected } from '../connection/own-connection.tsx';
+import { mockSetPath, toolPath, toolPreviewPath } from '../plugin-path.ts';
 import styles from '../plugin-rows.module.css';
 import { DebugTag, MethodBadge, RiskTag } from '../plugin-tags.tsx';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
@@ -74,18 +75,39 @@ export function ToolList({ plugin, isEditable }: ToolListProps) {
           )}
         />
       ) : (
-        <EmptyState
-          icon={<Wrench aria-hidden />}
-          title={t('plugin_tools_none')}
-          message={t(isMcp ? 'plugin_tools_none_mcp' : 'plugin_tools_none_text')}
-          action={buttons}
-        />
+        <NoTools plugin={plugin} buttons={buttons} />
       )}
       {open === 'new' && <NewToolDialog plugin={plugin} onClose={() => setOpen(undefined)} />}
       {open === 'import' && <ImportToolsDialog plugin={plugin} onClose={() => setOpen(undefined)} />}
       {typeof open === 'object' && <DeleteToolDialog tool={open} onClose={() => setOpen(undefined)} />}
     </>
   );
+}
+
+/** An MCP server may list its tools only to those that it knows. */
+function NoTools({ plugin, buttons }: { plugin: Plugin; buttons: ReactNode }) {
+  const { t } = useTranslation();
+  const isConnected = useIsConnected(plugin);
+  const isMcp = plugin.source === 'mcp';
+  return (
+    <EmptyState
+      icon={<Wrench aria-hidden />}
+      title={t('plugin_tools_none')}
+      message={t(isMcp ? mcpReason(plugin, isConnected) : 'plugin_tools_none_text')}
+      action={
+        <Stack gap={4}>
+          {isMcp && <OwnConnection plugin={plugin} />}
+          {buttons}
+        </Stack>
+      }
+    />
+  );
+}
+
+/** Why an MCP server has no tools here, as far as it is known. */
+function mcpReason({ auth, has_secret }: Plugin, isConnected: boolean | undefined) {
+  if (isConnectedByUsers(auth)) return isConnected ? 'plugin_tools_none_connected' : 'plugin_tools_none_connect';
+  return takesSharedSecret(auth) && !has_secret ? 'plugin_tools_none_key' : 'plugin_tools_none_mcp';
 }
 
 /** How tools are added: by hand or from a document, or by reading the server again. */
@@ -165,7 +187,6 @@ function ToolRow({ plugin, tool, isEditable, onDelete }: ToolRowProps) {
   const change = useOperationMutation(UpdateAPI, { onSuccess: () => void refresh() });
   const { space_id: spaceId, plugin_id: pluginId } = plugin;
   const { api_id: toolId, name } = tool;
-  const path = toolPath(spaceId, pluginId, toolId);
   const isOn = change.isPending ? (change.variables?.is_enabled ?? tool.is_enabled) : tool.is_enabled;
   return (
     <li className={styles.tool}>
@@ -176,11 +197,11 @@ function ToolRow({ plugin, tool, isEditable, onDelete }: ToolRowProps) {
       )}
       <div className={styles.text}>
         <div className={styles.head}>
-          <Link to={path}>{name}</Link>
+          <Link to={toolPath(spaceId, pluginId, toolId)}>{name}</Link>
           <RiskTag risk={tool.risk} />
           <DebugTag status={tool.debug_status} />
         </div>
-        <span className={styles.description}>{tool.desc || tool.path}</span>
+        <span className={styles.description}>{tool.desc || (tool.path === name ? '' : tool.path)}</span>
       </div>
       <Switch
         label={t('plugin_tool_enabled', { name })}
@@ -191,7 +212,7 @@ function ToolRow({ plugin, tool, isEditable, onDelete }: ToolRowProps) {
       />
       <Menu trigger={<IconButton label={t('plugin_tool_menu', { name })} icon={<Ellipsis aria-hidden />} />}>
         <MenuItem asChild>
-          <Link to={`${path}?mode=preview`}>
+          <Link to={toolPreviewPath(spaceId, pluginId, toolId)}>
             <Eye aria-hidden />
             {t('plugin_preview')}
           </Link>

@@ -26,7 +26,7 @@ import {
 } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { BookmarkCheck, Plus, Sparkles, SquarePen, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { JsonEditor } from '../../../form/json-editor/json-editor.tsx';
@@ -54,6 +54,7 @@ export function MockSetEditor({ tool, set, isEditable }: MockSetEditorProps) {
   const toast = useToast();
   const queryClient = useQueryClient();
   const [edited, setEdited] = useState<SetDraft>();
+  const sent = useRef(edited);
   const [open, setOpen] = useState<'delete' | 'generate'>();
   const { name, cases, active_case_id } = edited ?? set;
   const change = (part: Partial<SetDraft>) => setEdited({ name, cases, active_case_id, ...part });
@@ -61,7 +62,8 @@ export function MockSetEditor({ tool, set, isEditable }: MockSetEditorProps) {
   const save = useOperationMutation(UpdateMockSet, {
     onSuccess: async () => {
       await refresh();
-      setEdited(undefined);
+      // What was typed meanwhile is not saved yet.
+      setEdited((now) => (now === sent.current ? undefined : now));
       toast('success', t('plugin_saved'));
     },
   });
@@ -87,7 +89,9 @@ export function MockSetEditor({ tool, set, isEditable }: MockSetEditorProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (edited && isValid) save.mutate({ mock_set_id: set.mock_set_id, ...edited });
+        if (!edited || !isValid) return;
+        sent.current = edited;
+        save.mutate({ mock_set_id: set.mock_set_id, ...edited });
       }}
     >
       <Row gap={3} align="end" justify="between">

@@ -167,6 +167,12 @@ describe('studio §3 plugin skill', () => {
     expect(list).toEqual([weather]);
   });
 
+  it('leads to what a tool does in the version that the agent has', async () => {
+    open([weather], [usable({ latest_version: 2 })]);
+    const link = await screen.findByRole('link', { name: 'get_weather' });
+    expect(link.getAttribute('href')).toBe('/space/10/plugin/901/tool/911?mode=preview&version=1');
+  });
+
   it('says which plugin was deleted', async () => {
     open([weather], []);
     await screen.findByText('Deleted');

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { mockSetPath, usablePluginPath } from '../plugin-path.ts';
+import { mockSetPath, toolPreviewPath, usablePluginPath } from '../plugin-path.ts';
 import { PluginPicture } from '../plugin-picture.tsx';
 import { CreateMockSetLink, MockSwitch, useBotMockSets } from './mock-switch.tsx';
 import { OtherVersionDialog } from './other-version-dialog.tsx';
@@ -221,7 +221,13 @@ function AddedTool({ tool, spaceId, plugin, botId, sets, isReadOnly, onRemove }:
   return (
     <li className={styles.tool}>
       <div className={styles.text}>
-        <code>{name}</code>
+        {known && plugin && !plugin.is_official ? (
+          <Link to={toolPreviewPath(spaceId, plugin.plugin_id, tool.api_id, plugin.version)} target="_blank">
+            <code>{name}</code>
+          </Link>
+        ) : (
+          <code>{name}</code>
+        )}
         {known?.desc && <span className={styles.description}>{known.desc}</span>}
       </div>
       {plugin && !known && <Tag tone="danger">{t('skill_gone')}</Tag>}

@@ -205,7 +205,8 @@ export const pluginEnUS = {
   plugin_empty_text:
     'Create a plugin from an OpenAPI document, a curl command or an MCP server, and add its tools to your agents.',
   plugin_example: 'Example',
-  plugin_example_arguments: 'Arguments',
+  plugin_example_arguments: 'Example arguments',
+  plugin_example_response: 'Example response',
   plugin_example_save: 'Save as example',
   plugin_example_saved: 'The example was saved',
   plugin_field_add: 'Add field',
@@ -413,6 +414,11 @@ export const pluginEnUS = {
   plugin_tools_max: 'A plugin can have at most {{max}} tools. Leave some out.',
   plugin_tools_no_match: 'No tool matches.',
   plugin_tools_none: 'No tools yet',
+  plugin_tools_none_connect:
+    'The server shows its tools only to users that it knows. Connect, then read the tools again.',
+  plugin_tools_none_connected: 'You are connected. Read the tools again to see what the server offers you.',
+  plugin_tools_none_key:
+    'No key or password is stored for this server. Enter it under Settings, then read the tools again.',
   plugin_tools_none_mcp: 'The server offers no tools that can be used.',
   plugin_tools_none_text: 'Add a tool by hand, or import tools from a document or a curl command.',
   plugin_tools_of: 'Tools of {{name}}',
@@ -453,8 +459,6 @@ export const pluginEnUS = {
   plugin_templates_hint: 'Services that work with your own key or server.',
   plugin_template_use: 'Use {{name}}',
   plugin_template_choose: 'Use',
-  plugin_mcp_needs_connection:
-    'The server wants to know who you are. Connect under Settings, then read the tools again.',
   plugin_whole_body: 'body',
   plugin_open: 'Open plugin',
   plugins: 'Plugins',

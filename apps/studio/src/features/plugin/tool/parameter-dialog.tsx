@@ -92,10 +92,11 @@ export function ParameterDialog({ parameter, isPart, isNameless, isFixed, siblin
         )}
         <Textarea
           label={t('plugin_description')}
-          hint={t('plugin_parameter_description_hint')}
+          hint={isFixed ? undefined : t('plugin_parameter_description_hint')}
           value={desc}
           rows={2}
           isAutoGrowing
+          readOnly={isFixed}
           maxLength={PARAMETER_DESCRIPTION_MAX}
           onChange={({ target }) => change({ desc: target.value })}
         />

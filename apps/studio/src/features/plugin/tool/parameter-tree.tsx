@@ -9,7 +9,7 @@ import { TreeList, TreeRow } from './tree-row.tsx';
 interface ParameterTreeProps {
   label: string;
   parameters: readonly ToolParameter[];
-  /** What they are is decided by a server: only who gives their values can be changed. */
+  /** What they are is decided by an MCP server: only who gives their values can be changed. */
   isFixed?: boolean;
   /** The tree is read-only without it. */
   onAsk?: ((action: TreeAction) => void) | undefined;
@@ -53,6 +53,7 @@ interface ParameterProps {
 function Parameter({ parameter, path, isFixed, onAsk }: ParameterProps) {
   const { t } = useTranslation();
   const { type, location, sub_parameters: parts = [] } = parameter;
+  const isItem = parameter.name === '' && !parameter.is_whole_body;
   const name = parameter.name || t(parameter.is_whole_body ? 'plugin_whole_body' : 'plugin_list_item');
   const mayHaveMore =
     !isFixed &&
@@ -64,10 +65,10 @@ function Parameter({ parameter, path, isFixed, onAsk }: ParameterProps) {
       name={name}
       facts={[
         t(parameterTypeOf(type).label),
-        ...(path.length === 1 ? [t(parameterLocationOf(location).label)] : []),
+        ...(path.length === 1 && !isFixed ? [t(parameterLocationOf(location).label)] : []),
         ...(parameter.file_type ? [t(`plugin_file_${parameter.file_type}`)] : []),
       ]}
-      tags={isNeeded(parameter) && <Tag>{t('plugin_required')}</Tag>}
+      tags={isNeeded(parameter) && !isItem && <Tag>{t('plugin_required')}</Tag>}
       description={parameter.desc}
       note={<ValueNote parameter={parameter} />}
       actions={

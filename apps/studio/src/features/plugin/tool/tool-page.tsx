@@ -21,7 +21,7 @@ import { PageTitle } from '../../../page/page-title.tsx';
 import { BackButton } from '../back-button.tsx';
 import { DebugPanel } from '../debug/debug-panel.tsx';
 import { useDebugRun } from '../debug/use-debug-run.ts';
-import { mockSetPath, pluginPath, toolPath } from '../plugin-path.ts';
+import { mockSetPath, pluginPath, toolPreviewPath } from '../plugin-path.ts';
 import { DebugTag } from '../plugin-tags.tsx';
 import type { Editing } from '../use-edit-lock.ts';
 import { useRefreshPlugins } from '../use-refresh-plugins.ts';
@@ -41,7 +41,7 @@ export function ToolPage({ plugin, toolId, editing }: ToolPageProps) {
   return tool ? <Tool key={toolId} plugin={plugin} tool={tool} editing={editing} /> : <PageSkeleton />;
 }
 
-/** The tool as it is edited, or the page that says why there is none. */
+/** The tool as it is edited or as a version has it, with the address of that version; or the page that says why there is none. */
 export function useTool(plugin: Plugin, toolId: string, version?: number) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
@@ -64,7 +64,7 @@ export function useTool(plugin: Plugin, toolId: string, version?: number) {
   const tool = data?.api_info.find(({ api_id }) => api_id === toolId);
   if (data && !tool)
     return { failure: <ErrorPage title={t('plugin_tool_gone')} subtitle={t('plugin_tool_gone_text')} /> };
-  return { tool };
+  return { tool, url: data?.url };
 }
 
 /** What the builder defines of a tool. */
@@ -179,7 +179,7 @@ function ToolLinks({ plugin: { space_id, plugin_id }, toolId }: Omit<ToolPagePro
   return (
     <>
       <ButtonLink variant="ghost">
-        <Link to={`${toolPath(space_id, plugin_id, toolId)}?mode=preview`}>
+        <Link to={toolPreviewPath(space_id, plugin_id, toolId)}>
           <Eye aria-hidden />
           {t('plugin_preview')}
         </Link>

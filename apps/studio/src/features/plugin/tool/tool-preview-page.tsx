@@ -1,5 +1,5 @@
 import type { Plugin } from '@parley/contract';
-import { ButtonLink, Page, PageHeader, SectionHeader, Stack, Text } from '@parley/ui';
+import { ButtonLink, Page, PageHeader, SectionHeader, Stack, Tag, Text } from '@parley/ui';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -25,7 +25,7 @@ export function ToolPreviewPage({ plugin, toolId }: ToolPreviewPageProps) {
   const { t } = useTranslation();
   const [parameters] = useSearchParams();
   const version = Number(parameters.get('version')) || undefined;
-  const { tool, failure } = useTool(plugin, toolId, version);
+  const { tool, url = plugin.url, failure } = useTool(plugin, toolId, version);
   if (failure) return failure;
   if (!tool) return <PageSkeleton />;
   const { space_id, plugin_id } = plugin;
@@ -36,7 +36,12 @@ export function ToolPreviewPage({ plugin, toolId }: ToolPreviewPageProps) {
       <BackButton to={pluginPath(space_id, plugin_id)} label={plugin.name} />
       <PageHeader
         title={tool.name}
-        tag={<RiskTag risk={tool.risk} />}
+        tag={
+          <>
+            {version !== undefined && <Tag>{t('plugin_version_name', { version })}</Tag>}
+            <RiskTag risk={tool.risk} />
+          </>
+        }
         description={tool.desc || undefined}
         actions={
           plugin.can_edit && (
@@ -52,12 +57,16 @@ export function ToolPreviewPage({ plugin, toolId }: ToolPreviewPageProps) {
       {plugin.source !== 'mcp' && (
         <p className={styles.request}>
           <MethodBadge method={tool.method} />
-          <code>{plugin.url + tool.path}</code>
+          <code>{url.replace(/\/+$/, '') + tool.path}</code>
         </p>
       )}
       <Section title={t('plugin_parameters')}>
         {tool.request_params.length > 0 ? (
-          <ParameterTree label={t('plugin_parameters')} parameters={tool.request_params} />
+          <ParameterTree
+            label={t('plugin_parameters')}
+            parameters={tool.request_params}
+            isFixed={plugin.source === 'mcp'}
+          />
         ) : (
           <Text tone="muted">{t('plugin_parameters_none')}</Text>
         )}
@@ -71,8 +80,10 @@ export function ToolPreviewPage({ plugin, toolId }: ToolPreviewPageProps) {
       </Section>
       {example && (
         <Section title={t('plugin_example')}>
+          <Text size="label">{t('plugin_example_arguments')}</Text>
           <Json label={t('plugin_example_arguments')} text={example.arguments} />
-          <Json label={t('plugin_debug_response')} text={example.response} />
+          <Text size="label">{t('plugin_example_response')}</Text>
+          <Json label={t('plugin_example_response')} text={example.response} />
         </Section>
       )}
     </Page>

@@ -6,7 +6,7 @@ const calculate = shippedTool({
   name: 'calculate',
   desc: 'Calculates an expression exactly: + - * / ^ mod ! %, brackets, sqrt, round(x, digits), floor, ceil, min, max, mean, gcd, lcm, ln, log, exp, sin, cos, tan (radians; rad(x) converts degrees), pi, e.',
   descZh: '精确计算算式：四则运算、乘方、取余、阶乘、百分数、括号，以及根号、取整、对数、三角函数等。',
-  parameters: [{ name: 'expression', desc: 'Such as (1250 + 8%) / 12' }],
+  parameters: [{ name: 'expression', desc: 'Such as (1250 + 8%) / 12', descZh: '例如 (1250 + 8%) / 12' }],
   timeoutMs: 2_000,
   async run(args) {
     const expression = textArgument(args, 'expression');
