@@ -551,6 +551,7 @@ export {
   ChunkType,
   DatasetOrder,
   DatasetStatus,
+  DocumentOrder,
   DocumentSource,
   DocumentStage,
   DocumentStatus,

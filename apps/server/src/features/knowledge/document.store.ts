@@ -35,6 +35,12 @@ export const nextUpdateAt = (now: number): RawBuilder<number | null> =>
     number | null
   >`case when update_interval > 0 then ${sql.lit(now)} + update_interval * ${sql.lit(DAY_MS)} else null end`;
 
+interface NamesQuery {
+  ids: readonly string[] | undefined;
+  conditions: readonly TagCondition[];
+  order: RawBuilder<unknown>;
+}
+
 /** Access to a document is that to the space of its dataset. */
 export function createDocumentStore(database: Database) {
   return {
@@ -86,15 +92,19 @@ export function createDocumentStore(database: Database) {
       );
       return rows.map(({ id }) => id);
     },
-    /** Names only, for a search in them. */
-    listNames(datasetId: string, conditions: readonly TagCondition[]): Promise<Pick<DocumentRow, 'id' | 'name'>[]> {
+    /** Names only, for a search in them: of all documents of a dataset, or of these. */
+    async listNames(
+      datasetId: string,
+      { ids, conditions, order }: NamesQuery,
+    ): Promise<Pick<DocumentRow, 'id' | 'name'>[]> {
+      if (ids?.length === 0) return [];
       return database
         .selectFrom('document')
         .select(['id', 'name'])
         .where('datasetId', '=', datasetId)
+        .$if(ids !== undefined, (names) => names.where('id', 'in', ids ?? []))
         .where(meetsConditions(conditions))
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
+        .orderBy(order)
         .execute();
     },
     async countOfDataset(datasetId: string): Promise<number> {

@@ -4,6 +4,7 @@ import {
   CreateSlice,
   DatasetDetail,
   DeleteDocument,
+  DocumentOrder,
   DocumentStatus,
   FormatType,
   GetDocumentProgress,
@@ -11,6 +12,7 @@ import {
   ListDocument,
   ListSlice,
   MGetDocumentReview,
+  OrderType,
   RetryDocument,
   UpdateDocument,
   UpdateSlice,
@@ -90,7 +92,7 @@ describe('studio §2 knowledge detail', () => {
     await waitFor(() => expect(bodiesOf(server, RetryDocument)).toEqual([{ document_ids: ['611', '612', '613'] }]));
   });
 
-  it('shows what is known of each document in a column, sorted by any of them once all are loaded', async () => {
+  it('shows what is known of each document in a column', async () => {
     const other = {
       document_id: '602',
       name: 'atlas.pdf',
@@ -101,7 +103,6 @@ describe('studio §2 knowledge detail', () => {
     };
     await open(KNOWLEDGE, [documentInfo(), documentInfo(other)]);
     await screen.findByRole('link', { name: 'atlas.pdf' });
-    const names = () => screen.getAllByRole('link', { name: /guide|atlas/ }).map(({ textContent }) => textContent);
     const cells = within(screen.getByRole('row', { name: /atlas/ })).getAllByRole('gridcell');
     expect(cells.slice(1, 7).map(({ textContent }) => textContent)).toEqual([
       'atlas.pdf',
@@ -111,20 +112,32 @@ describe('studio §2 knowledge detail', () => {
       '1 MB',
       'Ready',
     ]);
-    expect(names()).toEqual(['guide.txt', 'atlas.pdf']);
-    fireEvent.click(screen.getByRole('button', { name: 'Name' }));
-    expect(names()).toEqual(['atlas.pdf', 'guide.txt']);
-    fireEvent.click(screen.getByRole('button', { name: 'Hits' }));
-    expect(names()).toEqual(['guide.txt', 'atlas.pdf']);
   });
 
-  it('does not sort a list of which only a part is loaded', async () => {
-    await open(KNOWLEDGE, [documentInfo()], (script) =>
-      script.answer(ListDocument, { document_infos: [documentInfo()], total: 300 }),
+  it('has a list sorted by the server, also where only a part of it is loaded', async () => {
+    const { server } = await open(KNOWLEDGE, [documentInfo()], (script) =>
+      script.answerWith(ListDocument, ({ order_type }) => ({
+        document_infos: [documentInfo(order_type === OrderType.descending ? { name: 'often.txt' } : {})],
+        total: 300,
+      })),
     );
     await screen.findByRole('link', { name: 'guide.txt' });
     expect(screen.getByRole('grid', { name: 'Documents' }).getAttribute('aria-rowcount')).toBe('301');
-    expect(screen.queryByRole('button', { name: 'Hits' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Hits' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Hits' }));
+    expect(await screen.findByRole('link', { name: 'often.txt' })).toBeTruthy();
+    expect(bodiesOf(server, ListDocument)).toContainEqual({
+      dataset_id: '501',
+      order_field: DocumentOrder.hitCount,
+      order_type: OrderType.descending,
+      page: 1,
+      size: 100,
+    });
+    expect(screen.getByRole('columnheader', { name: /^Hits/ }).getAttribute('aria-sort')).toBe('descending');
+    for (const column of ['Name', 'Type', 'Slices', 'Size', 'Status', 'Updated'])
+      expect(screen.getByRole('columnheader', { name: new RegExp(`^${column}`) }).getAttribute('aria-sort')).toBe(
+        'none',
+      );
   });
 
   it('retries and deletes the selected documents', async () => {
