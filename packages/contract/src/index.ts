@@ -468,6 +468,7 @@ export {
   DocumentName,
   GetDocumentProgress,
   ListDocument,
+  ReplaceDocumentFile,
   Resegment,
   RetryDocument,
   UpdateDocument,

@@ -219,6 +219,17 @@ export const Resegment = defineOperation({
   response: z.object({ document_infos: z.array(DocumentInfo) }),
 });
 
+export const ReplaceDocumentFile = defineOperation({
+  name: 'ReplaceDocumentFile',
+  method: 'POST',
+  path: '/api/knowledge/document/replace_file',
+  summary:
+    'Replaces the file of a text document by another one. The slices of before are recalled until those of the new file are indexed; name, tags and settings stay.',
+  policy: signedIn('write', 'change-content'),
+  request: z.strictObject({ document_id: idOf('document'), tos_uri: idOf('object') }),
+  response: z.object({ document_infos: z.array(DocumentInfo) }),
+});
+
 export const RetryDocument = defineOperation({
   name: 'RetryDocument',
   method: 'POST',

@@ -157,6 +157,9 @@ export function createDocumentStore(database: Database) {
         .onConflict((conflict) => conflict.column('documentId').doUpdateSet({ parts }))
         .execute();
     },
+    async deleteText(documentId: string): Promise<void> {
+      await database.deleteFrom('documentText').where('documentId', '=', documentId).execute();
+    },
     async findText(documentId: string): Promise<string | undefined> {
       const row = await database
         .selectFrom('documentText')

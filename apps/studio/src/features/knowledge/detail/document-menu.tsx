@@ -14,6 +14,7 @@ import {
   Columns3,
   Ellipsis,
   ExternalLink,
+  FileUp,
   Plug,
   RefreshCw,
   Rows3,
@@ -35,9 +36,10 @@ import { DeleteDocumentsDialog } from './delete-documents-dialog.tsx';
 
 const DocumentTagsDialog = lazyPart(async () => (await import('../tag/document-tags-dialog.tsx')).DocumentTagsDialog);
 const ColumnsDialog = lazyPart(async () => (await import('../table/columns-dialog.tsx')).ColumnsDialog);
+const ReplaceFileDialog = lazyPart(async () => (await import('./replace-file-dialog.tsx')).ReplaceFileDialog);
 const ConnectionDialog = lazyPart(async () => (await import('../table-api/connection-dialog.tsx')).ConnectionDialog);
 
-type DialogName = 'rename' | 'tags' | 'columns' | 'connection' | 'frequency' | 'delete';
+type DialogName = 'rename' | 'tags' | 'replace' | 'columns' | 'connection' | 'frequency' | 'delete';
 
 interface DocumentMenuProps {
   spaceId: string;
@@ -73,6 +75,7 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
   const original = document.web_url || document.file_url;
   const isTable = document.format_type === FormatType.table;
   const isApi = document.source_type === DocumentSource.api;
+  const isTextFile = document.format_type === FormatType.text && document.source_type === DocumentSource.local;
   const isFetched = isApi || document.source_type === DocumentSource.web;
   const isReady = !isBusy && status !== DocumentStatus.failed;
   const isOff = status === DocumentStatus.disabled;
@@ -91,6 +94,11 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
               <ExternalLink aria-hidden />
               {t('document_original')}
             </a>
+          </MenuItem>
+        )}
+        {isTextFile && !isBusy && (
+          <MenuItem icon={<FileUp aria-hidden />} onSelect={() => setDialog('replace')}>
+            {t('document_replace')}
           </MenuItem>
         )}
         {isReady && !isApi && (
@@ -165,6 +173,12 @@ function DocumentDialog({ dialog, document, onDeleted, onClose }: DocumentDialog
       return (
         <LazyPartBoundary onFailed={onClose}>
           <DocumentTagsDialog document={document} datasetId={document.dataset_id} onClose={onClose} />
+        </LazyPartBoundary>
+      );
+    case 'replace':
+      return (
+        <LazyPartBoundary onFailed={onClose}>
+          <ReplaceFileDialog document={document} onClose={onClose} />
         </LazyPartBoundary>
       );
     case 'columns':

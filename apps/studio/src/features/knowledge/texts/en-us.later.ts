@@ -53,6 +53,12 @@ export const knowledgeEnUS = {
   document_ready: 'Ready',
   document_rename: 'Rename',
   document_renamed: 'Document renamed',
+  document_replace: 'Replace file',
+  document_replace_choose: 'Choose a file',
+  document_replace_hint:
+    'A newer file takes the place of the one that was imported. Agents find the present slices until the new ones are ready. Name, tags and settings stay; changes that were made to slices by hand are lost.',
+  document_replace_title: 'Replace the file of “{{name}}”',
+  document_replacing: 'The new file of “{{name}}” is being read',
   document_resegment: 'Divide again',
   document_resegment_hint:
     'Choose how “{{name}}” is divided. Its slices stay in use until the new ones are ready; changes that were made to them by hand are lost.',

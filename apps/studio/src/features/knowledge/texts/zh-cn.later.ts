@@ -56,6 +56,12 @@ export const knowledgeZhCN: Texts<typeof knowledgeEnUS> = {
   document_ready: '就绪',
   document_rename: '重命名',
   document_renamed: '文档已重命名',
+  document_replace: '替换文件',
+  document_replace_choose: '选择文件',
+  document_replace_hint:
+    '用新的文件替换已导入的文件。新分段就绪之前，智能体仍会检索现有分段。名称、标签和设置保持不变；手动修改过的分段内容会丢失。',
+  document_replace_title: '替换“{{name}}”的文件',
+  document_replacing: '正在读取“{{name}}”的新文件',
   document_resegment: '重新分段',
   document_resegment_hint: '选择“{{name}}”的分段方式。新分段就绪前仍使用现有分段；手动修改过的分段将丢失。',
   document_retry: '重试',
