@@ -17,12 +17,13 @@ import {
   UpdateDocument,
   UpdateSlice,
 } from '@parley/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { localCache } from '../../local-cache/local-cache.ts';
 import { datasetInfo, documentInfo } from '../../testing/dataset.ts';
 import { bodiesOf, KNOWLEDGE, layOut, openKnowledge as open, sliceInfo } from '../../testing/open-knowledge.ts';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
+import { POLL_MS } from './knowledge-delays.ts';
 
 /** One more than a request takes. */
 const manyDocuments = Array.from({ length: 301 }, (_, index) =>
@@ -281,6 +282,22 @@ describe('studio §2 knowledge detail', () => {
     expect(document.activeElement?.closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe('5051');
     expect(within(grid).getAllByRole('row').length).toBeLessThan(50);
     expect(screen.getByRole('button', { name: 'Show earlier slices' })).toBeTruthy();
+  });
+
+  it('shows the slices and the original that have taken the place of others, as soon as the document is ready', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const refreshing = documentInfo({ status: DocumentStatus.refreshing, stage: 'indexing', progress: 90 });
+    const { server } = await open(`${KNOWLEDGE}/601`, [refreshing]);
+    await screen.findByText('Bees do not sleep.');
+    await screen.findByText('The file was deleted.');
+    server.answer(ListDocument, { document_infos: [documentInfo()], total: 1 });
+    server.answer(ListSlice, { slices: [sliceInfo(3, 'Bees rest.')], total: 1, offset: 0, hasmore: false });
+    const part = { text: 'All bees rest.', place: sliceInfo(1, '').place, marks: [] };
+    server.answer(GetDocumentText, { parts: [part], page: 1, page_count: 1, status_descript: '' });
+    await act(() => vi.advanceTimersByTimeAsync(POLL_MS));
+    expect(await screen.findByText('Bees rest.')).toBeTruthy();
+    expect(await screen.findByText('All bees rest.')).toBeTruthy();
   });
 
   it('shows all of a long slice in a dialog, from which it can be edited', async () => {

@@ -153,7 +153,15 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
                 onDelete={(slice) => setOpen({ dialog: 'delete', slice })}
               />
             }
-            original={<Original key={documentId} document={document} loadedAt={dataUpdatedAt} sliceId={chosen} />}
+            original={
+              <Original
+                // The text of another file or page may have taken the place of the one that was loaded.
+                key={`${documentId} ${document.status}`}
+                document={document}
+                loadedAt={dataUpdatedAt}
+                sliceId={chosen}
+              />
+            }
           />
           <OpenSliceDialog
             open={open}
