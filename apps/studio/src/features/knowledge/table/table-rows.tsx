@@ -235,7 +235,7 @@ function DeleteRowsDialog({ ids, onDeleted, onClose }: DeleteRowsDialogProps) {
       size={SLICE_PAGE_MAX}
       send={(slice_ids) => remove.mutateAsync({ slice_ids })}
       title={t('rows_delete_title', { count: ids.length })}
-      text={t('slice_delete_text')}
+      text={t('rows_delete_text', { count: ids.length })}
       doneText={t('rows_deleted')}
       partText={(done, count) => t('rows_deleted_part', { done, count })}
       onDeleted={onDeleted}

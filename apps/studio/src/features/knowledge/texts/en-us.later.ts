@@ -23,8 +23,8 @@ export const knowledgeEnUS = {
   document_actions: 'Actions',
   document_delete: 'Delete',
   document_delete_failed: 'Update failed',
-  document_delete_text: 'Its {{count}} slices and its file are deleted for good.',
-  document_delete_text_one: 'Its slice and its file are deleted for good.',
+  document_delete_text:
+    'The document is deleted for good, with everything that agents find in it. Answers that cite it keep its title.',
   document_delete_title: 'Delete “{{name}}”?',
   document_deleted: '“{{name}}” was deleted',
   document_disabled: 'Off',
@@ -81,7 +81,8 @@ export const knowledgeEnUS = {
   documents: 'Documents',
   documents_delete: 'Delete {{count}} documents',
   documents_delete_one: 'Delete {{count}} document',
-  documents_delete_text: 'Their slices and files are deleted for good.',
+  documents_delete_text:
+    'The documents are deleted for good, with everything that agents find in them. Answers that cite them keep their titles.',
   documents_delete_title: 'Delete {{count}} documents?',
   documents_delete_title_one: 'Delete {{count}} document?',
   documents_deleted: '{{count}} documents deleted',
