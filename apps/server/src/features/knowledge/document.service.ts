@@ -28,7 +28,7 @@ import type { Files } from '../upload/index.ts';
 import { createCreateDocument } from './create-document.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore, isUnfinished } from './document.store.ts';
-import { orderInDatabase, sortNames } from './document-order.ts';
+import { placeBy, sortPlaced } from './document-order.ts';
 import type { EnqueueRenamed } from './embedding/index-renamed.ts';
 import { findReadyReviews } from './find-ready-reviews.ts';
 import { refusePhotos } from './image/refuse-non-photos.ts';
@@ -140,15 +140,15 @@ export function createDocumentService(dependencies: Dependencies) {
     },
     async list(request: RequestOf<typeof ListDocument>, locale: Locale): Promise<ResponseOf<typeof ListDocument>> {
       const { dataset_id, document_ids, keyword = '', tag_conditions = [], page = 1, size = PAGE } = request;
-      const { order_field = DocumentOrder.createTime, order_type = OrderType.descending } = request;
+      const { order_field: field = DocumentOrder.createTime, order_type: type = OrderType.descending } = request;
       const isNamed = keyword.trim() === '' ? () => true : searchFor(keyword);
       const listed = await store.listNames(dataset_id, {
         ids: document_ids,
         conditions: tag_conditions,
-        order: orderInDatabase(order_field, order_type),
+        place: placeBy(field, type),
       });
       const found = listed.filter(({ name }) => isNamed(name));
-      const names = order_field === DocumentOrder.name ? sortNames(found, order_type, locale) : found;
+      const names = sortPlaced(found, { field, type, locale });
       const ids = names.slice((page - 1) * size, page * size).map(({ id }) => id);
       const rows = await store.listAuthorised(ids);
       rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));

@@ -38,7 +38,7 @@ export const nextUpdateAt = (now: number): RawBuilder<number | null> =>
 interface NamesQuery {
   ids: readonly string[] | undefined;
   conditions: readonly TagCondition[];
-  order: RawBuilder<unknown>;
+  place: RawBuilder<number>;
 }
 
 /** Access to a document is that to the space of its dataset. */
@@ -95,16 +95,15 @@ export function createDocumentStore(database: Database) {
     /** Names only, for a search in them: of all documents of a dataset, or of these. */
     async listNames(
       datasetId: string,
-      { ids, conditions, order }: NamesQuery,
-    ): Promise<Pick<DocumentRow, 'id' | 'name'>[]> {
+      { ids, conditions, place }: NamesQuery,
+    ): Promise<(Pick<DocumentRow, 'id' | 'name'> & { place: number })[]> {
       if (ids?.length === 0) return [];
       return database
         .selectFrom('document')
-        .select(['id', 'name'])
+        .select(['id', 'name', place.as('place')])
         .where('datasetId', '=', datasetId)
         .$if(ids !== undefined, (names) => names.where('id', 'in', ids ?? []))
         .where(meetsConditions(conditions))
-        .orderBy(order)
         .execute();
     },
     async countOfDataset(datasetId: string): Promise<number> {
