@@ -33,10 +33,10 @@ import { RenameDocumentDialog } from '../rename-document-dialog.tsx';
 import { UpdateFrequencyDialog } from '../update-frequency-dialog.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { DeleteDocumentsDialog } from './delete-documents-dialog.tsx';
+import { isTextFile, ReplaceFileDialog } from './replace-file-button.tsx';
 
 const DocumentTagsDialog = lazyPart(async () => (await import('../tag/document-tags-dialog.tsx')).DocumentTagsDialog);
 const ColumnsDialog = lazyPart(async () => (await import('../table/columns-dialog.tsx')).ColumnsDialog);
-const ReplaceFileDialog = lazyPart(async () => (await import('./replace-file-dialog.tsx')).ReplaceFileDialog);
 const ConnectionDialog = lazyPart(async () => (await import('../table-api/connection-dialog.tsx')).ConnectionDialog);
 
 type DialogName = 'rename' | 'tags' | 'replace' | 'columns' | 'connection' | 'frequency' | 'delete';
@@ -75,7 +75,6 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
   const original = document.web_url || document.file_url;
   const isTable = document.format_type === FormatType.table;
   const isApi = document.source_type === DocumentSource.api;
-  const isTextFile = document.format_type === FormatType.text && document.source_type === DocumentSource.local;
   const isFetched = isApi || document.source_type === DocumentSource.web;
   const isReady = !isBusy && status !== DocumentStatus.failed;
   const isOff = status === DocumentStatus.disabled;
@@ -96,7 +95,7 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
             </a>
           </MenuItem>
         )}
-        {isTextFile && !isBusy && (
+        {isTextFile(document) && !isBusy && (
           <MenuItem icon={<FileUp aria-hidden />} onSelect={() => setDialog('replace')}>
             {t('document_replace')}
           </MenuItem>

@@ -1,4 +1,4 @@
-import { ReplaceDocumentFile } from '@parley/contract';
+import { DocumentStatus, ReplaceDocumentFile } from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answerIconUpload } from '../../../testing/answer-icon-upload.ts';
@@ -29,6 +29,12 @@ describe('studio §4 upload mode update', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodiesOf(server, ReplaceDocumentFile)).toEqual([{ document_id: '601', tos_uri: 'uploaded' }]);
     expect(screen.getAllByText('The new file of “guide.txt” is being read').length).toBeGreaterThan(0);
+  });
+
+  it('is offered where a file could not be read', async () => {
+    await openKnowledge(`${KNOWLEDGE}/601`, [documentInfo({ status: DocumentStatus.failed, slice_count: 0 })]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Replace file' }));
+    expect(await screen.findByRole('dialog', { name: 'Replace the file of “guide.txt”' })).toBeTruthy();
   });
 
   it('says why a file is refused, and takes another one', async () => {
