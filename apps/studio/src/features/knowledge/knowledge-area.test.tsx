@@ -89,7 +89,12 @@ describe('studio §2 knowledge detail', () => {
       script.answer(DatasetDetail, { dataset_details: { '501': datasetInfo(failed) } });
       script.answer(RetryDocument, { document_infos: [] });
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Retry 3 failed documents' }));
+    const retry = () => screen.queryByRole('button', { name: 'Retry 3 failed documents' });
+    // Selected documents have buttons of their own.
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select “guide.txt”' }));
+    expect(retry()).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select “guide.txt”' }));
+    fireEvent.click(retry() as HTMLElement);
     await waitFor(() => expect(bodiesOf(server, RetryDocument)).toEqual([{ document_ids: ['611', '612', '613'] }]));
   });
 

@@ -40,6 +40,7 @@ const SEARCH_MAX = 100;
 /** studio §9: 56. Higher with the details below the name, and with its state below them. */
 const ROW_HEIGHTS_PX = {
   all: { settled: 56, others: 56 },
+  most: { settled: 56, others: 56 },
   main: { settled: 56, others: 56 },
   name: { settled: 76, others: 104 },
 };
@@ -104,7 +105,7 @@ export function DocumentTable({ dataset, mayChange, addButton, figures }: Docume
   const rowHeight = ROW_HEIGHTS_PX[set][documents.every(isSettled) ? 'settled' : 'others'];
   return (
     <>
-      <DatasetFigures dataset={dataset} mayChange={mayChange} figures={figures} />
+      <DatasetFigures dataset={dataset} mayChange={mayChange} isSelecting={chosen.length > 0} figures={figures} />
       <TagFilter filter={filter} documents={[]} mayChange={mayChange} />
       <div className={styles.toolbar}>
         <div className={styles.search}>
@@ -187,14 +188,19 @@ export function DocumentTable({ dataset, mayChange, addButton, figures }: Docume
   );
 }
 
-function DatasetFigures({ dataset, mayChange, figures }: Omit<DocumentTableProps, 'addButton'>) {
+interface DatasetFiguresProps extends Omit<DocumentTableProps, 'addButton'> {
+  /** Those that failed among the selected documents have a button of their own. */
+  isSelecting: boolean;
+}
+
+function DatasetFigures({ dataset, mayChange, isSelecting, figures }: DatasetFiguresProps) {
   if (dataset.doc_count === 0) return null;
   return (
     <Row justify="between">
       <Text size="label" tone="muted">
         {figures}
       </Text>
-      {mayChange && <RetryAllButton dataset={dataset} />}
+      {mayChange && !isSelecting && <RetryAllButton dataset={dataset} />}
     </Row>
   );
 }

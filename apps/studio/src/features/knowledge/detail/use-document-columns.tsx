@@ -11,17 +11,19 @@ import { DocumentName, DocumentState, DocumentTags, documentTypeText } from './d
 import { DocumentMenu } from './document-menu.tsx';
 
 /** How many columns there is room for. What has none stands below the name. */
-type DocumentColumnSet = 'all' | 'main' | 'name';
+type DocumentColumnSet = 'all' | 'most' | 'main' | 'name';
 
 const shownColumns: Record<DocumentColumnSet, readonly string[]> = {
   all: ['name', 'type', 'slices', 'hits', 'size', 'status', 'tags', 'updated', 'menu'],
+  most: ['name', 'slices', 'hits', 'size', 'status', 'tags', 'updated', 'menu'],
   main: ['name', 'slices', 'hits', 'status', 'menu'],
   name: ['name', 'menu'],
 };
 
 /** The width of the table in px from which these columns fit. */
 export function documentColumnSet(width: number, hasTags: boolean): DocumentColumnSet {
-  if (width >= (hasTags ? 1120 : 980)) return 'all';
+  if (width >= (hasTags ? 1150 : 1010)) return 'all';
+  if (hasTags && width >= 1050) return 'most';
   return width >= 780 ? 'main' : 'name';
 }
 
@@ -67,7 +69,8 @@ export function useDocumentColumns(options: DocumentColumnsOptions): readonly Da
     ];
     const detailsOf = (document: DocumentInfo): Record<DocumentColumnSet, string[]> => {
       const others = [sizeText(document), updatedText(document), ...tagTexts(document)];
-      return { all: [], main: [typeText(document), ...others], name: [...countTexts(document), ...others] };
+      const type = typeText(document);
+      return { all: [], most: [type], main: [type, ...others], name: [...countTexts(document), ...others] };
     };
     const name: DataTableColumn<DocumentInfo> = {
       id: 'name',
