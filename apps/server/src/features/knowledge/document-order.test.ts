@@ -2,6 +2,7 @@ import {
   CreateDocument,
   DocumentOrder,
   DocumentStatus,
+  ListDataset,
   ListDocument,
   OrderType,
   type RequestOf,
@@ -52,6 +53,19 @@ describe('studio §2 documents in the order that is asked for', () => {
     await alice.call(UserUpdateProfile, { locale: 'zh-CN' });
     const chinese = await names({ order_field: DocumentOrder.name });
     expect(chinese.filter((name) => !name.startsWith('Chapter'))).toEqual(['安徽', '北京']);
+  });
+
+  it('are listed by name where they were added together, also in the list of datasets', async () => {
+    await using team = await openTestTeam();
+    const { alice, spaceId } = team;
+    const dataset = await createDataset(alice, spaceId);
+    const names = ['d', 'a', 'f', 'c', 'b', 'e'];
+    const document_bases = names.map((name) => textBase(`Text of ${name}.`, name));
+    await alice.call(CreateDocument, { dataset_id: dataset, document_bases });
+    const sorted = ['a', 'b', 'c', 'd', 'e', 'f'];
+    expect(await namesIn(alice, dataset, { order_type: descending })).toEqual(sorted);
+    const { dataset_list } = await alice.call(ListDataset, { space_id: spaceId });
+    expect(dataset_list[0]?.file_list).toEqual(sorted);
   });
 
   it('begin with those that failed, by their state', async () => {

@@ -66,7 +66,8 @@ export function createReplaceFile({ database, clockAndIds, files, quota, documen
     if (!file) throw new NotFound();
     if (file.byteSize > DOCUMENT_MAX_BYTES) throw new DocumentTooLarge(file.name, DOCUMENT_MAX_BYTES);
     const sha256 = await digestOf(file);
-    const [same] = await store.listSame(dataset.id, [sha256]);
+    // A file without a digest is like no other.
+    const [same] = sha256 === '' ? [] : await store.listSame(dataset.id, [sha256]);
     if (same) throw new DocumentFileKnown(same.name);
     await quota.refuseWithoutDiskSpace(0);
     let isBegun = false;
