@@ -28,6 +28,7 @@ export type { DataTableColumn } from './data-table/data-table-column.ts';
 export type { DataTableTexts } from './data-table/data-table-texts.ts';
 export type { MoreRows } from './data-table/next-bottom-reach.ts';
 export type { CellChange } from './data-table/next-cell-edit.ts';
+export type { Sort } from './data-table/next-sort.ts';
 export { DetailList, type DetailListProps } from './detail-list/detail-list.tsx';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { Drawer, type DrawerProps } from './drawer/drawer.tsx';

@@ -13,10 +13,12 @@ import {
   WEB_URL_MAX,
 } from './knowledge-limits.ts';
 import {
+  DocumentOrder,
   DocumentSource,
   DocumentStage,
   DocumentStatus,
   FormatType,
+  OrderType,
   oneOf,
   UPDATE_INTERVALS,
   UpdateType,
@@ -130,7 +132,7 @@ export const ListDocument = defineOperation({
   name: 'ListDocument',
   method: 'POST',
   path: '/api/knowledge/document/list',
-  summary: 'Lists the documents of a dataset, newest first.',
+  summary: 'Lists the documents of a dataset, newest first unless told.',
   policy: signedIn('read', 'see-space'),
   request: z.object({
     dataset_id: idOf('dataset'),
@@ -139,6 +141,10 @@ export const ListDocument = defineOperation({
     keyword: z.optional(z.string().check(z.maxLength(DOCUMENT_NAME_MAX))),
     /** All of them have to be met. */
     tag_conditions: z.optional(TagConditions),
+    /** By create time unless told; names as the language of the caller orders them. */
+    order_field: z.optional(oneOf(DocumentOrder)),
+    /** Descending unless told. */
+    order_type: z.optional(oneOf(OrderType)),
     page: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
     size: z.optional(z.int().check(z.minimum(1), z.maximum(DOCUMENT_PAGE_MAX))),
   }),
@@ -210,6 +216,17 @@ export const Resegment = defineOperation({
     /** Previews of these documents, in any order: their slices are taken as they are. */
     review_ids: z.optional(z.array(idOf('document-review')).check(z.maxLength(DOCUMENTS_AT_ONCE_MAX))),
   }),
+  response: z.object({ document_infos: z.array(DocumentInfo) }),
+});
+
+export const ReplaceDocumentFile = defineOperation({
+  name: 'ReplaceDocumentFile',
+  method: 'POST',
+  path: '/api/knowledge/document/replace_file',
+  summary:
+    'Replaces the file of a text document by another one. The slices of before are recalled until those of the new file are indexed; name, tags and settings stay.',
+  policy: signedIn('write', 'change-content'),
+  request: z.strictObject({ document_id: idOf('document'), tos_uri: idOf('object') }),
   response: z.object({ document_infos: z.array(DocumentInfo) }),
 });
 

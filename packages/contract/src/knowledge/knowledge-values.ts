@@ -45,6 +45,20 @@ export type ScopeType = (typeof ScopeType)[keyof typeof ScopeType];
 export const DatasetOrder = { createTime: 1, updateTime: 2 } as const;
 export type DatasetOrder = (typeof DatasetOrder)[keyof typeof DatasetOrder];
 
+export const DocumentOrder = {
+  createTime: 1,
+  updateTime: 2,
+  name: 3,
+  /** Files by their kind, then web pages, pasted texts and APIs. */
+  type: 4,
+  sliceCount: 5,
+  hitCount: 6,
+  size: 7,
+  /** Ascending: failed, in work, turned off, incomplete, ready. */
+  status: 8,
+} as const;
+export type DocumentOrder = (typeof DocumentOrder)[keyof typeof DocumentOrder];
+
 export const OrderType = { descending: 1, ascending: 2 } as const;
 export type OrderType = (typeof OrderType)[keyof typeof OrderType];
 

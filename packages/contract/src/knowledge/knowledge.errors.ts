@@ -207,6 +207,18 @@ export const knowledgeErrors = {
     'The OCR service did not answer. Try again, or write the caption yourself.',
     'OCR 服务没有响应，请重试或手动填写标注。',
   ),
+  documentNotFromFile: refusal(
+    105000089,
+    409,
+    'Only the file of a text document can be replaced.',
+    '只能替换文本文档的文件。',
+  ),
+  documentFileKnown: refusal(
+    105000090,
+    409,
+    'This file is in the dataset already, as “{name}”.',
+    '知识库中已有该文件：“{name}”。',
+  ),
   photoWithoutText: refusal(
     105000088,
     409,

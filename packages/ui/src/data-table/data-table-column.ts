@@ -9,7 +9,7 @@ export interface DataTableColumn<Row> {
   text: (row: Row) => string;
   /** Shown in place of the bare text. */
   render?: (row: Row) => ReactNode;
-  /** Makes the column sortable. */
+  /** Makes the column sortable, unless rows come sorted. */
   compare?: (left: Row, right: Row) => number;
   /** Makes its cells editable. */
   edit?: CellEditing;

@@ -17,6 +17,8 @@ interface DataTableHeaderProps<Row> {
   columnWidths: readonly number[];
   texts: DataTableTexts;
   sort: Sort | null;
+  /** The columns that can be sorted by. */
+  sortableIds: readonly string[];
   onSort: (columnId: string) => void;
   selection: RowSelection | undefined;
   /** The column of the active cell when it is in the header. */
@@ -30,6 +32,7 @@ export function DataTableHeader<Row>({
   columnWidths,
   texts,
   sort,
+  sortableIds,
   onSort,
   selection,
   activeColumn,
@@ -54,6 +57,7 @@ export function DataTableHeader<Row>({
         )}
         {columns.map((column, index) => {
           const position = index + firstColumn;
+          const isSortable = sortableIds.includes(column.id);
           const direction = sort?.columnId === column.id ? sort.direction : undefined;
           return (
             <div
@@ -62,11 +66,11 @@ export function DataTableHeader<Row>({
               data-row={-1}
               data-column={position}
               aria-colindex={position + 1}
-              aria-sort={column.compare && (direction ?? 'none')}
-              tabIndex={column.compare ? undefined : tabIndexOf(position)}
+              aria-sort={isSortable ? (direction ?? 'none') : undefined}
+              tabIndex={isSortable ? undefined : tabIndexOf(position)}
               className={classNames(styles.headCell, column.align === 'end' && styles.end)}
             >
-              {column.compare ? (
+              {isSortable ? (
                 <button
                   type="button"
                   tabIndex={tabIndexOf(position)}

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import type { DataTableColumn } from './data-table-column.ts';
 import type { DataTableTexts } from './data-table-texts.ts';
+import type { Sort } from './next-sort.ts';
 
 interface City {
   id: string;
@@ -270,6 +271,27 @@ describe('sorting', () => {
     fireEvent.click(sort);
     expect(names()).toEqual(['City 5', 'City 4', 'City 3', 'City 2', 'City 1']);
     expect(screen.getByRole('columnheader', { name: /People/ }).getAttribute('aria-sort')).toBeNull();
+  });
+
+  it('leaves rows that come sorted as they are, and stays at the header that was pressed', () => {
+    const onChange = vi.fn();
+    const shown = (rows: City[], sort: Sort | null) => (
+      <Cities rows={rows} listKey={JSON.stringify(sort)} sorting={{ sort, columnIds: ['name', 'people'], onChange }} />
+    );
+    const { rerender } = render(shown(cities(3), null));
+    const header = screen.getByRole('columnheader', { name: /People/ });
+    const button = within(header).getByRole('button', { name: 'People' });
+    act(() => button.focus());
+    fireEvent.click(button);
+    const sort = { columnId: 'people', direction: 'ascending' } as const;
+    expect(onChange.mock.lastCall).toEqual([sort]);
+    expect(names()).toEqual(['City 3', 'City 2', 'City 1']);
+    rerender(shown(cities(2), sort));
+    expect(header.getAttribute('aria-sort')).toBe('ascending');
+    expect(names()).toEqual(['City 2', 'City 1']);
+    expect(button.tabIndex).toBe(0);
+    fireEvent.click(button);
+    expect(onChange.mock.lastCall).toEqual([{ columnId: 'people', direction: 'descending' }]);
   });
 });
 

@@ -10,7 +10,7 @@ import { DataTableHeader } from './data-table-header.tsx';
 import type { DataTableTexts } from './data-table-texts.ts';
 import type { MoreRows } from './next-bottom-reach.ts';
 import type { CellChange } from './next-cell-edit.ts';
-import { nextSort, type Sort } from './next-sort.ts';
+import { nextSort, type Sort, type SortingProps } from './next-sort.ts';
 import { ROW_HEIGHT_PX, SELECTION_COLUMN_WIDTH_PX } from './table-sizes.ts';
 import { cellAround, useActiveCell } from './use-active-cell.ts';
 import { useCellEdit } from './use-cell-edit.ts';
@@ -48,6 +48,8 @@ export interface DataTableProps<Row> {
   listKey?: string;
   /** The row that something else on the page refers to. */
   markedRowId?: string;
+  /** Without it the table sorts the rows that it has. */
+  sorting?: SortingProps;
   selection?: RowSelectionProps;
   /** What the checkbox of a row is called; its number without it. Pass the same function while nothing changes. */
   selectLabel?: (row: Row) => string;
@@ -66,9 +68,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { columns, texts, more, onLoadMore, isLoading = false, rowHeight = ROW_HEIGHT_PX } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const [sort, setSort] = useState<Sort | null>(null);
+  const [ownSort, setOwnSort] = useState<Sort | null>(null);
+  const sorting = props.sorting ?? {
+    sort: ownSort,
+    columnIds: columns.flatMap(({ id, compare }) => (compare ? [id] : [])),
+    onChange: setOwnSort,
+  };
   const { widths, changeWidth, settleWidth } = useColumnWidths(props.rememberedWidths);
-  const { rows, columnWidths } = useTableRows({ rows: props.rows, rowId: props.rowId, columns, sort, widths });
+  const { rows, columnWidths } = useTableRows({ rows: props.rows, rowId: props.rowId, columns, sort: ownSort, widths });
   const selection = useRowSelection(props.selection, rows);
   const editor = useCellEdit(columns, props.onCellChange);
   const columnCount = columns.length + (selection ? 1 : 0);
@@ -104,8 +111,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             columns={columns}
             columnWidths={columnWidths}
             texts={texts}
-            sort={sort}
-            onSort={(columnId) => setSort(nextSort(sort, columnId))}
+            sort={sorting.sort}
+            sortableIds={sorting.columnIds}
+            onSort={(columnId) => sorting.onChange(nextSort(sorting.sort, columnId))}
             selection={selection}
             activeColumn={active.row === -1 ? active.column : undefined}
             onWidthChange={changeWidth}

@@ -40,8 +40,8 @@ export function useActiveCell(
     /** The focus is already there. */
     notice: (cell: ActiveCell) => setAsked(withRow(cell)),
     moveTo: (cell: ActiveCell) => setAsked({ ...withRow(cell), isMove: true }),
-    /** For other rows: Tab enters the table at its first row again. */
-    reset: () => setAsked({ row: 0, column: 0 }),
+    /** For other rows: Tab enters the table at its first row again, or at the header where it left it. */
+    reset: () => setAsked((before) => (before.row === -1 ? before : { row: 0, column: 0 })),
   };
 }
 

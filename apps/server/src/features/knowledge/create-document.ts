@@ -68,6 +68,8 @@ interface Prepared {
 
 /** What requests refer to. */
 interface Found {
+  /** One moment for all documents of a request: their list has them by name. */
+  readonly at: number;
   readonly files: ReadonlyMap<string, StoredFile>;
   readonly digests: ReadonlyMap<string, string>;
   readonly reviews: ReadonlyMap<string, ReviewHead>;
@@ -87,6 +89,7 @@ export function createCreateDocument(dependencies: Dependencies) {
     const uris = bases.flatMap(({ source_info: source }) => ('tos_uri' in source ? [source.tos_uri] : []));
     const reviewIds = bases.flatMap(({ review_id }) => review_id ?? []);
     return {
+      at: now(),
       files: new Map((await files.findOwn(scope.userId, uris)).map((file) => [file.uri, file])),
       digests: await digestsOf(database, uris),
       reviews: await findReadyReviews(database, dataset_id, reviewIds),
@@ -110,7 +113,7 @@ export function createCreateDocument(dependencies: Dependencies) {
     refuseOtherSource(base, review, content);
     const row: DocumentRow = {
       ...NEW_DOCUMENT,
-      ...waitsFrom(now()),
+      ...waitsFrom(found.at),
       ...content,
       ...(table && { sha256: tableDigest(table, file, found) }),
       ...(name !== undefined && { name }),
@@ -120,8 +123,8 @@ export function createCreateDocument(dependencies: Dependencies) {
       creatorId: scope.userId,
       sourceType: source.document_source,
       chunkStrategy: review?.chunkStrategy ?? JSON.stringify(strategy),
-      createdAt: now(),
-      updatedAt: now(),
+      createdAt: found.at,
+      updatedAt: found.at,
     };
     return { row, file, text, review, table, api, bytes: content.byteSize };
   }

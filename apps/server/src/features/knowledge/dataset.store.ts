@@ -118,7 +118,7 @@ export function createDatasetStore(database: Database) {
         hitCount: Number(sums.hitCount),
       }));
     },
-    /** The oldest documents of each dataset, oldest first; of all of them, or of those in these states. */
+    /** The oldest documents of each dataset, oldest first and those of one import by name; of all of them, or of those in these states. */
     async listFiles(ids: readonly string[], statuses?: readonly DocumentStatus[]): Promise<ListedFile[]> {
       if (ids.length === 0) return [];
       // Written out, as the indexes of documents in a state have it.
@@ -126,9 +126,9 @@ export function createDatasetStore(database: Database) {
       const { rows } = await sql<ListedFile>`
         select dataset_id, id, name from (
           select dataset_id, id, name, created_at,
-            row_number() over (partition by dataset_id order by created_at, id) as place
+            row_number() over (partition by dataset_id order by created_at, name, id) as place
           from document where dataset_id in (${sql.join(ids)}) and ${isListed}
-        ) as listed where place <= ${LISTED_FILES_MAX} order by created_at, id`.execute(database);
+        ) as listed where place <= ${LISTED_FILES_MAX} order by created_at, name, id`.execute(database);
       return rows;
     },
     /** The names of an authorised dataset and of its space. */

@@ -1,6 +1,7 @@
 import {
   type CreateDocument,
   closestIntervalOf,
+  DocumentOrder,
   DocumentSource,
   DocumentStatus,
   FormatType,
@@ -8,6 +9,7 @@ import {
   type ListDocument,
   type Locale,
   newChunkStrategy,
+  OrderType,
   type RequestOf,
   type Resegment,
   type ResponseOf,
@@ -27,6 +29,7 @@ import type { Files } from '../upload/index.ts';
 import { createCreateDocument } from './create-document.ts';
 import { createDatasetStore } from './dataset.store.ts';
 import { createDocumentStore, isUnfinished } from './document.store.ts';
+import { placeBy, sortPlaced } from './document-order.ts';
 import type { EnqueueRenamed } from './embedding/index-renamed.ts';
 import { findReadyReviews } from './find-ready-reviews.ts';
 import { refusePhotos } from './image/refuse-non-photos.ts';
@@ -138,10 +141,15 @@ export function createDocumentService(dependencies: Dependencies) {
     },
     async list(request: RequestOf<typeof ListDocument>, locale: Locale): Promise<ResponseOf<typeof ListDocument>> {
       const { dataset_id, document_ids, keyword = '', tag_conditions = [], page = 1, size = PAGE } = request;
+      const { order_field: field = DocumentOrder.createTime, order_type: type = OrderType.descending } = request;
       const isNamed = keyword.trim() === '' ? () => true : searchFor(keyword);
-      const names = (await store.listNames(dataset_id, tag_conditions)).filter(
-        ({ id, name }) => isNamed(name) && (document_ids === undefined || document_ids.includes(id)),
-      );
+      const listed = await store.listNames(dataset_id, {
+        ids: document_ids,
+        conditions: tag_conditions,
+        place: placeBy(field, type),
+      });
+      const found = listed.filter(({ name }) => isNamed(name));
+      const names = sortPlaced(found, { field, type, locale });
       const ids = names.slice((page - 1) * size, page * size).map(({ id }) => id);
       const rows = await store.listAuthorised(ids);
       rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));

@@ -35,6 +35,12 @@ export const nextUpdateAt = (now: number): RawBuilder<number | null> =>
     number | null
   >`case when update_interval > 0 then ${sql.lit(now)} + update_interval * ${sql.lit(DAY_MS)} else null end`;
 
+interface NamesQuery {
+  ids: readonly string[] | undefined;
+  conditions: readonly TagCondition[];
+  place: RawBuilder<number>;
+}
+
 /** Access to a document is that to the space of its dataset. */
 export function createDocumentStore(database: Database) {
   return {
@@ -86,15 +92,18 @@ export function createDocumentStore(database: Database) {
       );
       return rows.map(({ id }) => id);
     },
-    /** Names only, for a search in them. */
-    listNames(datasetId: string, conditions: readonly TagCondition[]): Promise<Pick<DocumentRow, 'id' | 'name'>[]> {
+    /** Names only, for a search in them: of all documents of a dataset, or of these. */
+    async listNames(
+      datasetId: string,
+      { ids, conditions, place }: NamesQuery,
+    ): Promise<(Pick<DocumentRow, 'id' | 'name'> & { place: number })[]> {
+      if (ids?.length === 0) return [];
       return database
         .selectFrom('document')
-        .select(['id', 'name'])
+        .select(['id', 'name', place.as('place')])
         .where('datasetId', '=', datasetId)
+        .$if(ids !== undefined, (names) => names.where('id', 'in', ids ?? []))
         .where(meetsConditions(conditions))
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
         .execute();
     },
     async countOfDataset(datasetId: string): Promise<number> {
@@ -146,6 +155,9 @@ export function createDocumentStore(database: Database) {
         .values({ documentId, parts })
         .onConflict((conflict) => conflict.column('documentId').doUpdateSet({ parts }))
         .execute();
+    },
+    async deleteText(documentId: string): Promise<void> {
+      await database.deleteFrom('documentText').where('documentId', '=', documentId).execute();
     },
     async findText(documentId: string): Promise<string | undefined> {
       const row = await database

@@ -48,6 +48,7 @@ import { createRecall } from './recall.ts';
 import { recallCaseRoutes } from './recall-case/recall-case.routes.ts';
 import { createRecallCaseService } from './recall-case/recall-case.service.ts';
 import { createRecallRunService } from './recall-case/recall-run.service.ts';
+import { createReplaceFile } from './replace-file.ts';
 import { createRerankByModel } from './rerank-by-model.ts';
 import { createReviewService } from './review.service.ts';
 import { createRewriteQuery } from './rewrite-query.ts';
@@ -157,6 +158,7 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
     datasets: createDatasetService({ ...dependencies, deletion, users }),
     copyDataset: createCopyDataset({ ...dependencies, ingestJobs }),
     documents: documentService,
+    replaceFile: createReplaceFile({ ...dependencies, documents: documentService }),
     documentText: createDocumentText({ database, reader }),
     documentTimeline: createDocumentTimeline({ database, now: clockAndIds.now }),
     slices: createSliceService(dependencies),

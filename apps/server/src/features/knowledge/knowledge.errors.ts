@@ -45,6 +45,17 @@ export class DocumentNotFromWeb extends DomainError {
   readonly refusal = 'documentNotFromWeb';
 }
 
+export class DocumentNotFromFile extends DomainError {
+  readonly refusal = 'documentNotFromFile';
+}
+
+export class DocumentFileKnown extends DomainError {
+  readonly refusal = 'documentFileKnown';
+  constructor(name: string) {
+    super({ name });
+  }
+}
+
 export class DocumentTooLarge extends DomainError {
   readonly refusal = 'documentTooLarge';
   constructor(name: string, maxBytes: number) {

@@ -20,6 +20,7 @@ import {
   ListDocument,
   ListSlice,
   MGetDocumentReview,
+  ReplaceDocumentFile,
   Resegment,
   RetryDocument,
   SaveDocumentReview,
@@ -42,6 +43,7 @@ import { formatIconUrl } from './dataset-icon.ts';
 import type { KnowledgeDeletion } from './delete-knowledge.ts';
 import type { DocumentService } from './document.service.ts';
 import type { DocumentText } from './original/document-text.ts';
+import type { ReplaceFile } from './replace-file.ts';
 import type { ReviewService } from './review.service.ts';
 import type { SiteCrawls } from './site/site-crawl.service.ts';
 import type { SliceService } from './slice.service.ts';
@@ -55,6 +57,7 @@ interface Services {
   datasets: DatasetService;
   copyDataset: CopyKnowledge;
   documents: DocumentService;
+  replaceFile: ReplaceFile;
   documentText: DocumentText;
   documentTimeline: DocumentTimeline;
   slices: SliceService;
@@ -70,7 +73,7 @@ interface Services {
 
 export function knowledgeRoutes(app: App, services: Services): void {
   const { datasets, copyDataset, documents, documentText, slices, reviews, siteCrawls, unpackArchive } = services;
-  const { documentTimeline, schemas, appendRows, changeColumns, deletion, testRecall } = services;
+  const { replaceFile, documentTimeline, schemas, appendRows, changeColumns, deletion, testRecall } = services;
   implement(app, CreateDataset, (request, { scope }) => datasets.create(scope, request));
   implement(app, ListDataset, (request, { scope, locale }) => datasets.list(scope, request, locale));
   implement(app, DatasetDetail, async ({ dataset_ids }, { scope, locale }) => ({
@@ -89,6 +92,7 @@ export function knowledgeRoutes(app: App, services: Services): void {
   );
   implement(app, UpdateDocument, (request) => documents.update(request).then(() => ({})));
   implement(app, Resegment, (request, { locale }) => documents.resegment(request, locale));
+  implement(app, ReplaceDocumentFile, (request, { scope, locale }) => replaceFile(scope, request, locale));
   implement(app, RetryDocument, ({ document_ids }, { locale }) => documents.retry(document_ids, locale));
   implement(app, DeleteDocument, ({ document_ids }) => deletion.deleteDocuments(document_ids).then(() => ({})));
 

@@ -88,6 +88,7 @@ export interface SliceRow {
 
 /**
  * A preview, or what was read for a revision that is being made without one. It has one of the sources: an object, a document, an address, or a pasted text that is in `source`.
+ * With an object and a document, the object is to replace the file of the document.
  */
 export interface DocumentReviewRow {
   id: string;
@@ -104,7 +105,7 @@ export interface DocumentReviewRow {
   /** What was read, as JSON; of a file without its text. Empty until it was read. */
   source: string;
   creatorId: string | null;
-  /** Of a pasted text; empty for other sources. */
+  /** Of a pasted text, and of a file that is to replace that of a document; empty for other sources. */
   sha256: string;
   sliceCount: number;
   charCount: number;

@@ -116,6 +116,9 @@ export interface Actor {
   readonly sliceId: string;
   readonly reviewId: string;
   readonly recallCaseId: string;
+  /** A document of a file, and another file. */
+  readonly fileDocumentId: string;
+  readonly newerFileId: string;
   /** A table in another dataset of that space, its column, and a file with further rows. */
   readonly tableDatasetId: string;
   readonly tableId: string;
@@ -369,7 +372,10 @@ async function createKnowledge(server: TestApp, browser: TestBrowser, space_id: 
   const custom_content = 'The office opens at nine.';
   const created = await browser.call(CreateDocument, {
     dataset_id,
-    document_bases: [{ source_info: { document_source: DocumentSource.custom, custom_content } }],
+    document_bases: [
+      { source_info: { document_source: DocumentSource.custom, custom_content } },
+      { source_info: { document_source: DocumentSource.local, tos_uri: await uploadText(browser, 'Ask Rosa.') } },
+    ],
   });
   const documentId = created.document_infos[0]?.document_id ?? '';
   const { reviews } = await browser.call(CreateDocumentReview, { dataset_id, reviews: [{ custom_content }] });
@@ -390,11 +396,16 @@ async function createKnowledge(server: TestApp, browser: TestBrowser, space_id: 
     photoId: photo.document_infos[0]?.document_id ?? '',
     datasetId: dataset_id,
     documentId,
+    fileDocumentId: created.document_infos[1]?.document_id ?? '',
+    newerFileId: await uploadText(browser, 'Ask Kim.'),
     sliceId,
     recallCaseId: case_id,
     reviewId: reviews[0]?.review_id ?? '',
   };
 }
+
+const uploadText = async (browser: TestBrowser, text: string): Promise<string> =>
+  (await upload(browser, 'people.txt', new TextEncoder().encode(text))).Uri;
 
 async function createTable(server: TestApp, browser: TestBrowser, space_id: string) {
   const named = { space_id, name: 'Prices', format_type: FormatType.table } as const;

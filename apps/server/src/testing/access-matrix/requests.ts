@@ -177,6 +177,7 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   GetDocumentProgress: ({ documentId }) => ({ document_ids: [documentId] }),
   Resegment: ({ datasetId, documentId }) => ({ dataset_id: datasetId, document_ids: [documentId] }),
   RetryDocument: ({ documentId }) => ({ document_ids: [documentId] }),
+  ReplaceDocumentFile: ({ fileDocumentId, newerFileId }) => ({ document_id: fileDocumentId, tos_uri: newerFileId }),
   CreateDocumentReview: ({ datasetId, documentId }) => ({
     dataset_id: datasetId,
     reviews: [{ document_id: documentId }],

@@ -3,6 +3,7 @@ import {
   type DocumentInfo,
   DocumentStatus,
   ListDocument,
+  type RequestOf,
   type ResponseOf,
   type TagCondition,
 } from '@parley/contract';
@@ -14,12 +15,22 @@ import { POLL_MS } from './knowledge-delays.ts';
 type Page = ResponseOf<typeof ListDocument>;
 export type DocumentPages = InfiniteData<Page>;
 
+export type DocumentSort = Pick<RequestOf<typeof ListDocument>, 'order_field' | 'order_type'>;
+
+interface DocumentsQuery {
+  keyword: string;
+  conditions: readonly TagCondition[];
+  /** Newest first without it. */
+  sort: DocumentSort | undefined;
+}
+
 /** The documents of a knowledge page by page, as a query. It is repeated while some are being processed. */
-export const documentPages = (datasetId: string, keyword: string, conditions: readonly TagCondition[] = []) => {
+export const documentPages = (datasetId: string, { keyword, conditions, sort }: DocumentsQuery) => {
   const request = {
     dataset_id: datasetId,
     ...(keyword && { keyword }),
     ...(conditions.length > 0 && { tag_conditions: [...conditions] }),
+    ...sort,
     size: DOCUMENT_PAGE_MAX,
   };
   return infiniteQueryOptions({

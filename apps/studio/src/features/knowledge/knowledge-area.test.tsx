@@ -4,6 +4,7 @@ import {
   CreateSlice,
   DatasetDetail,
   DeleteDocument,
+  DocumentOrder,
   DocumentStatus,
   FormatType,
   GetDocumentProgress,
@@ -11,16 +12,18 @@ import {
   ListDocument,
   ListSlice,
   MGetDocumentReview,
+  OrderType,
   RetryDocument,
   UpdateDocument,
   UpdateSlice,
 } from '@parley/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { localCache } from '../../local-cache/local-cache.ts';
 import { datasetInfo, documentInfo } from '../../testing/dataset.ts';
 import { bodiesOf, KNOWLEDGE, layOut, openKnowledge as open, sliceInfo } from '../../testing/open-knowledge.ts';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
+import { POLL_MS } from './knowledge-delays.ts';
 
 /** One more than a request takes. */
 const manyDocuments = Array.from({ length: 301 }, (_, index) =>
@@ -86,11 +89,16 @@ describe('studio §2 knowledge detail', () => {
       script.answer(DatasetDetail, { dataset_details: { '501': datasetInfo(failed) } });
       script.answer(RetryDocument, { document_infos: [] });
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Retry 3 failed documents' }));
+    const retry = () => screen.queryByRole('button', { name: 'Retry 3 failed documents' });
+    // Selected documents have buttons of their own.
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select “guide.txt”' }));
+    expect(retry()).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select “guide.txt”' }));
+    fireEvent.click(retry() as HTMLElement);
     await waitFor(() => expect(bodiesOf(server, RetryDocument)).toEqual([{ document_ids: ['611', '612', '613'] }]));
   });
 
-  it('shows what is known of each document in a column, sorted by any of them once all are loaded', async () => {
+  it('shows what is known of each document in a column', async () => {
     const other = {
       document_id: '602',
       name: 'atlas.pdf',
@@ -101,7 +109,6 @@ describe('studio §2 knowledge detail', () => {
     };
     await open(KNOWLEDGE, [documentInfo(), documentInfo(other)]);
     await screen.findByRole('link', { name: 'atlas.pdf' });
-    const names = () => screen.getAllByRole('link', { name: /guide|atlas/ }).map(({ textContent }) => textContent);
     const cells = within(screen.getByRole('row', { name: /atlas/ })).getAllByRole('gridcell');
     expect(cells.slice(1, 7).map(({ textContent }) => textContent)).toEqual([
       'atlas.pdf',
@@ -111,20 +118,32 @@ describe('studio §2 knowledge detail', () => {
       '1 MB',
       'Ready',
     ]);
-    expect(names()).toEqual(['guide.txt', 'atlas.pdf']);
-    fireEvent.click(screen.getByRole('button', { name: 'Name' }));
-    expect(names()).toEqual(['atlas.pdf', 'guide.txt']);
-    fireEvent.click(screen.getByRole('button', { name: 'Hits' }));
-    expect(names()).toEqual(['guide.txt', 'atlas.pdf']);
   });
 
-  it('does not sort a list of which only a part is loaded', async () => {
-    await open(KNOWLEDGE, [documentInfo()], (script) =>
-      script.answer(ListDocument, { document_infos: [documentInfo()], total: 300 }),
+  it('has a list sorted by the server, also where only a part of it is loaded', async () => {
+    const { server } = await open(KNOWLEDGE, [documentInfo()], (script) =>
+      script.answerWith(ListDocument, ({ order_type }) => ({
+        document_infos: [documentInfo(order_type === OrderType.descending ? { name: 'often.txt' } : {})],
+        total: 300,
+      })),
     );
     await screen.findByRole('link', { name: 'guide.txt' });
     expect(screen.getByRole('grid', { name: 'Documents' }).getAttribute('aria-rowcount')).toBe('301');
-    expect(screen.queryByRole('button', { name: 'Hits' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Hits' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Hits' }));
+    expect(await screen.findByRole('link', { name: 'often.txt' })).toBeTruthy();
+    expect(bodiesOf(server, ListDocument)).toContainEqual({
+      dataset_id: '501',
+      order_field: DocumentOrder.hitCount,
+      order_type: OrderType.descending,
+      page: 1,
+      size: 100,
+    });
+    expect(screen.getByRole('columnheader', { name: /^Hits/ }).getAttribute('aria-sort')).toBe('descending');
+    for (const column of ['Name', 'Type', 'Slices', 'Size', 'Status', 'Updated'])
+      expect(screen.getByRole('columnheader', { name: new RegExp(`^${column}`) }).getAttribute('aria-sort')).toBe(
+        'none',
+      );
   });
 
   it('retries and deletes the selected documents', async () => {
@@ -268,6 +287,22 @@ describe('studio §2 knowledge detail', () => {
     expect(document.activeElement?.closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe('5051');
     expect(within(grid).getAllByRole('row').length).toBeLessThan(50);
     expect(screen.getByRole('button', { name: 'Show earlier slices' })).toBeTruthy();
+  });
+
+  it('shows the slices and the original that have taken the place of others, as soon as the document is ready', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const refreshing = documentInfo({ status: DocumentStatus.refreshing, stage: 'indexing', progress: 90 });
+    const { server } = await open(`${KNOWLEDGE}/601`, [refreshing]);
+    await screen.findByText('Bees do not sleep.');
+    await screen.findByText('The file was deleted.');
+    server.answer(ListDocument, { document_infos: [documentInfo()], total: 1 });
+    server.answer(ListSlice, { slices: [sliceInfo(3, 'Bees rest.')], total: 1, offset: 0, hasmore: false });
+    const part = { text: 'All bees rest.', place: sliceInfo(1, '').place, marks: [] };
+    server.answer(GetDocumentText, { parts: [part], page: 1, page_count: 1, status_descript: '' });
+    await act(() => vi.advanceTimersByTimeAsync(POLL_MS));
+    expect(await screen.findByText('Bees rest.')).toBeTruthy();
+    expect(await screen.findByText('All bees rest.')).toBeTruthy();
   });
 
   it('shows all of a long slice in a dialog, from which it can be edited', async () => {

@@ -1,4 +1,4 @@
-import { DocumentSource, DocumentStatus, FormatType, ReviewStatus, SliceStatus } from '@parley/contract';
+import { DocumentSource, DocumentStatus, extensionOf, FormatType, ReviewStatus, SliceStatus } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -50,6 +50,8 @@ export type IngestDocument = ReturnType<typeof createIngestDocument>;
 interface RevisionSource {
   readonly source: ReadSource;
   readonly review?: DocumentReviewRow;
+  /** Has the file that replaces that of the document. */
+  readonly replacement?: DocumentReviewRow;
   /** Those that a copy gets. */
   readonly made?: MadeSlices;
 }
@@ -137,23 +139,24 @@ export function createIngestDocument(dependencies: Dependencies) {
     return typeof chunks === 'string' ? chunks : slicesOfChunks(chunks);
   }
 
-  /** What the revision is made of: the original of a copy, the preview that was chosen, or what is read now. */
+  /** What the revision is made of: the original of a copy, the preview that was chosen, another file, or what is read now. */
   async function sourceOf(row: UnfinishedDocument, signal: AbortSignal): Promise<RevisionSource> {
     if (row.copiedFrom !== null) {
       await update(row, { ...enters('reading', now()), progress: 5 });
       return readCopied(database, row.copiedFrom);
     }
     const review = await createReviewStore(database).findOfRevision(row.id, row.nextRevision);
-    return review ? { source: JSON.parse(review.source), review } : { source: await read(row, signal) };
+    if (!review) return { source: await read(row, signal) };
+    if (review.source !== '') return { source: JSON.parse(review.source), review };
+    return { source: await read({ ...row, objectId: review.objectId }, signal), replacement: review };
   }
 
   /** Stores the slices. False when the page is the same as before. */
   async function segment(row: UnfinishedDocument, signal: AbortSignal): Promise<boolean | DocumentReason> {
-    const { source, review, made: known } = await sourceOf(row, signal);
+    const read = await sourceOf(row, signal);
+    const { source, review, replacement, made: known } = read;
     if (source.result === 'failed') return source.reason;
-    const isText = row.sourceType !== DocumentSource.local;
-    const sha256 = isText ? digestOf(source.parts) : row.sha256;
-    if (isUnchanged(row, sha256)) return false;
+    if (!replacement && isUnchanged(row, source.parts)) return false;
     await update(row, { ...enters('segmenting', now()), progress: 20 });
     const made = known ?? (await makeSlices(row, source.parts, review, signal));
     if (typeof made === 'string') return made;
@@ -164,11 +167,18 @@ export function createIngestDocument(dependencies: Dependencies) {
       const rows = some.map((slice) => toSlice(row, slice));
       await change(row, {}, (transaction) => createSliceStore(transaction).insert(rows));
     }
-    await change(row, beginsIndexing(), async (transaction) => {
-      if (!review)
-        await createReviewStore(transaction).insert(toReview(row, isText ? source : { ...source, parts: [] }));
-    });
+    // The text of a file can be read again.
+    const kept = { ...read, source: row.sourceType === DocumentSource.local ? { ...source, parts: [] } : source };
+    await change(row, beginsIndexing(), (transaction) => keepRead(transaction, row, kept));
     return true;
+  }
+
+  /** Until the revision is ready. */
+  async function keepRead(transaction: Database, row: DocumentRow, read: RevisionSource): Promise<void> {
+    const { source, review, replacement } = read;
+    const reviews = createReviewStore(transaction);
+    if (replacement) await reviews.update(replacement.id, { source: JSON.stringify(source) });
+    else if (!review) await reviews.insert(toReview(row, source));
   }
 
   const beginsIndexing = () => ({ ...enters('indexing', now()), progress: progressIn('indexing', 0, 1) });
@@ -259,7 +269,13 @@ export function createIngestDocument(dependencies: Dependencies) {
     if (source?.result !== 'read') return;
     const common = { title: source.title.slice(0, 300), byteSize: source.byteSize, reason: source.missing };
     const store = createDocumentStore(transaction);
-    if (row.sourceType === DocumentSource.local) return void (await store.update(row.id, common));
+    if (row.sourceType === DocumentSource.local) {
+      const replaced = review && replacedFile(row, review);
+      await store.update(row.id, { ...common, ...replaced });
+      // That of the file of before.
+      if (replaced) await store.deleteText(row.id);
+      return;
+    }
     await store.update(row.id, { ...common, type: source.kind, sha256: digestOf(source.parts) });
     await store.insertText(row.id, JSON.stringify(source.parts));
   }
@@ -325,13 +341,17 @@ export function createIngestDocument(dependencies: Dependencies) {
 /** Files of one user are read one at a time, whichever spaces they are for. */
 const readerKeyOf = ({ creatorId, spaceId }: UnfinishedDocument): string => creatorId ?? spaceId;
 
+/** What the document has of the file that replaces its own; undefined where it keeps that. */
+const replacedFile = (row: DocumentRow, { objectId, sha256, documentName }: DocumentReviewRow) =>
+  objectId === null || objectId === row.objectId ? undefined : { objectId, sha256, type: extensionOf(documentName) };
+
 /** Why an attempt failed; not that the end of the source is missing. */
 const hasFailed = ({ reason }: DocumentRow): boolean => reason !== null && reason !== 'cut';
 
 /** A file never changes: its slices are made again only after an attempt to do so failed. */
-function isUnchanged(row: DocumentRow, sha256: string): boolean {
+function isUnchanged(row: DocumentRow, parts: readonly DocumentPart[]): boolean {
   if (row.status !== DocumentStatus.refreshing || row.revision === 0) return false;
-  return row.sourceType === DocumentSource.local ? !hasFailed(row) : sha256 === row.sha256;
+  return row.sourceType === DocumentSource.local ? !hasFailed(row) : digestOf(parts) === row.sha256;
 }
 
 /** Without a digest a text counts as changed: where it was to be divided anew, the next attempt does that. */

@@ -34,10 +34,15 @@ export function createDocumentText({ database, reader }: Dependencies) {
     const read = await reader.readFile(userId, row.objectId, AbortSignal.timeout(READ_TIMEOUT_MS), null);
     if (read.result === 'failed') return read.reason;
     // Pages that a model did not read may be read when the document is tried again.
-    if (read.missing === null || read.missing === 'cut')
+    const isComplete = read.missing === null || read.missing === 'cut';
+    if (isComplete && (await hasFile(row)))
       await unlessDeleted(documents.insertText(row.id, JSON.stringify(read.parts)));
     return read.parts;
   }
+
+  /** It was not replaced while it was read. */
+  const hasFile = async ({ id, objectId }: DocumentRow): Promise<boolean> =>
+    (await documents.findAuthorised(id))?.objectId === objectId;
 
   async function findSlice(documentId: string, sliceId: string | undefined): Promise<LocatedSlice | null> {
     const [slice] = sliceId === undefined ? [] : await createSliceStore(database).listAuthorised([sliceId]);

@@ -34,7 +34,7 @@ export function DeleteDocumentsDialog({ documents, onDeleted, onClose }: DeleteD
       size={DOCUMENTS_AT_ONCE_MAX}
       send={(document_ids) => remove.mutateAsync({ document_ids })}
       title={only ? t('document_delete_title', { name: only.name }) : t('documents_delete_title', { count })}
-      text={only ? t('document_delete_text', { count: only.slice_count }) : t('documents_delete_text')}
+      text={t(only ? 'document_delete_text' : 'documents_delete_text')}
       doneText={only ? t('document_deleted', { name: only.name }) : t('documents_deleted', { count: asked.length })}
       partText={(done, all) => t('documents_deleted_part', { done, count: all })}
       onDeleted={onDeleted}

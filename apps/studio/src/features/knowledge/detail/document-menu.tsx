@@ -14,6 +14,7 @@ import {
   Columns3,
   Ellipsis,
   ExternalLink,
+  FileUp,
   Plug,
   RefreshCw,
   Rows3,
@@ -32,12 +33,13 @@ import { RenameDocumentDialog } from '../rename-document-dialog.tsx';
 import { UpdateFrequencyDialog } from '../update-frequency-dialog.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { DeleteDocumentsDialog } from './delete-documents-dialog.tsx';
+import { isTextFile, ReplaceFileDialog } from './replace-file-button.tsx';
 
 const DocumentTagsDialog = lazyPart(async () => (await import('../tag/document-tags-dialog.tsx')).DocumentTagsDialog);
 const ColumnsDialog = lazyPart(async () => (await import('../table/columns-dialog.tsx')).ColumnsDialog);
 const ConnectionDialog = lazyPart(async () => (await import('../table-api/connection-dialog.tsx')).ConnectionDialog);
 
-type DialogName = 'rename' | 'tags' | 'columns' | 'connection' | 'frequency' | 'delete';
+type DialogName = 'rename' | 'tags' | 'replace' | 'columns' | 'connection' | 'frequency' | 'delete';
 
 interface DocumentMenuProps {
   spaceId: string;
@@ -91,6 +93,11 @@ export function DocumentMenu({ spaceId, document, isBusy, onDeleted }: DocumentM
               <ExternalLink aria-hidden />
               {t('document_original')}
             </a>
+          </MenuItem>
+        )}
+        {isTextFile(document) && !isBusy && (
+          <MenuItem icon={<FileUp aria-hidden />} onSelect={() => setDialog('replace')}>
+            {t('document_replace')}
           </MenuItem>
         )}
         {isReady && !isApi && (
@@ -165,6 +172,12 @@ function DocumentDialog({ dialog, document, onDeleted, onClose }: DocumentDialog
       return (
         <LazyPartBoundary onFailed={onClose}>
           <DocumentTagsDialog document={document} datasetId={document.dataset_id} onClose={onClose} />
+        </LazyPartBoundary>
+      );
+    case 'replace':
+      return (
+        <LazyPartBoundary onFailed={onClose}>
+          <ReplaceFileDialog document={document} onClose={onClose} />
         </LazyPartBoundary>
       );
     case 'columns':

@@ -7,6 +7,7 @@ import {
   ErrorCard,
   Row,
   SearchField,
+  type Sort,
   Text,
   useElementWidth,
 } from '@parley/ui';
@@ -33,12 +34,13 @@ import { DeleteDocumentsDialog } from './delete-documents-dialog.tsx';
 import { isSettled } from './document-cells.tsx';
 import styles from './document-table.module.css';
 import { SelectedDocuments } from './selected-documents.tsx';
-import { documentColumnSet, useDocumentColumns } from './use-document-columns.tsx';
+import { documentColumnSet, sortableColumns, toDocumentSort, useDocumentColumns } from './use-document-columns.tsx';
 
 const SEARCH_MAX = 100;
 /** studio §9: 56. Higher with the details below the name, and with its state below them. */
 const ROW_HEIGHTS_PX = {
   all: { settled: 56, others: 56 },
+  most: { settled: 56, others: 56 },
   main: { settled: 56, others: 56 },
   name: { settled: 76, others: 104 },
 };
@@ -52,7 +54,7 @@ interface DocumentTableProps {
   figures: string;
 }
 
-/** The documents of a knowledge, newest first. */
+/** The documents of a knowledge, newest first unless they are sorted. */
 export function DocumentTable({ dataset, mayChange, addButton, figures }: DocumentTableProps) {
   const { dataset_id: datasetId } = dataset;
   const { t } = useTranslation();
@@ -63,12 +65,14 @@ export function DocumentTable({ dataset, mayChange, addButton, figures }: Docume
   const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
   const keyword = useDebouncedValue(search.trim(), SEARCH_DELAY_MS).slice(0, SEARCH_MAX);
   const filter = useTagFilter(datasetId);
-  const query = useInfiniteQuery(documentPages(datasetId, keyword, filter.conditions));
+  const [sort, setSort] = useState<Sort | null>(null);
+  const { conditions } = filter;
+  const query = useInfiniteQuery(documentPages(datasetId, { keyword, conditions, sort: toDocumentSort(sort) }));
   const documents = useMemo(() => (query.data ? documentsIn(query.data) : []), [query.data]);
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const hasTags = filter.tags.length > 0;
   const set = documentColumnSet(useElementWidth(frame) ?? Number.POSITIVE_INFINITY, hasTags);
-  const columns = useDocumentColumns({ dataset, set, hasTags, mayChange, isSortable: query.hasNextPage === false });
+  const columns = useDocumentColumns({ dataset, set, hasTags, mayChange });
   const rowTexts = useTableTexts();
   const texts = useMemo(
     () => ({
@@ -87,7 +91,7 @@ export function DocumentTable({ dataset, mayChange, addButton, figures }: Docume
   // Those that somebody else has deleted meanwhile are not deleted again.
   const deleted = documents.filter(({ document_id }) => deletedIds.includes(document_id));
   useTableFocus(frame, deleted.length > 0);
-  const isFiltered = keyword !== '' || filter.conditions.length > 0;
+  const isFiltered = keyword !== '' || conditions.length > 0;
   if (query.data && !query.isPlaceholderData && documents.length === 0 && !isFiltered)
     return (
       <EmptyState
@@ -101,7 +105,7 @@ export function DocumentTable({ dataset, mayChange, addButton, figures }: Docume
   const rowHeight = ROW_HEIGHTS_PX[set][documents.every(isSettled) ? 'settled' : 'others'];
   return (
     <>
-      <DatasetFigures dataset={dataset} mayChange={mayChange} figures={figures} />
+      <DatasetFigures dataset={dataset} mayChange={mayChange} isSelecting={chosen.length > 0} figures={figures} />
       <TagFilter filter={filter} documents={[]} mayChange={mayChange} />
       <div className={styles.toolbar}>
         <div className={styles.search}>
@@ -157,7 +161,8 @@ export function DocumentTable({ dataset, mayChange, addButton, figures }: Docume
             more={moreOf(query)}
             onLoadMore={() => void query.fetchNextPage()}
             {...(query.data && { totalRows: documentTotal(query.data) })}
-            listKey={JSON.stringify([keyword, filter.conditions])}
+            listKey={JSON.stringify([keyword, conditions, sort])}
+            sorting={{ sort, columnIds: sortableColumns, onChange: setSort }}
             selectLabel={selectLabel}
             {...(mayChange && {
               selection: { ids: selected, onChange: setSelected },
@@ -183,14 +188,19 @@ export function DocumentTable({ dataset, mayChange, addButton, figures }: Docume
   );
 }
 
-function DatasetFigures({ dataset, mayChange, figures }: Omit<DocumentTableProps, 'addButton'>) {
+interface DatasetFiguresProps extends Omit<DocumentTableProps, 'addButton'> {
+  /** Those that failed among the selected documents have a button of their own. */
+  isSelecting: boolean;
+}
+
+function DatasetFigures({ dataset, mayChange, isSelecting, figures }: DatasetFiguresProps) {
   if (dataset.doc_count === 0) return null;
   return (
     <Row justify="between">
       <Text size="label" tone="muted">
         {figures}
       </Text>
-      {mayChange && <RetryAllButton dataset={dataset} />}
+      {mayChange && !isSelecting && <RetryAllButton dataset={dataset} />}
     </Row>
   );
 }

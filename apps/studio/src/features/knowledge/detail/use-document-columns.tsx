@@ -1,27 +1,29 @@
-import { type Dataset, type DocumentInfo, FormatType } from '@parley/contract';
-import type { DataTableColumn } from '@parley/ui';
+import { type Dataset, type DocumentInfo, DocumentOrder, FormatType, OrderType } from '@parley/contract';
+import type { DataTableColumn, Sort } from '@parley/ui';
 import { useMemo } from 'react';
 import { timeAgo } from '../../../i18n/time-ago.ts';
 import { useFormatBytes } from '../../../i18n/use-format-bytes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { isInWork } from '../document-pages.ts';
+import { type DocumentSort, isInWork } from '../document-pages.ts';
 import { sliceCountText } from '../formats.ts';
 import { tagText } from '../tag/tag-text.ts';
 import { DocumentName, DocumentState, DocumentTags, documentTypeText } from './document-cells.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 
 /** How many columns there is room for. What has none stands below the name. */
-type DocumentColumnSet = 'all' | 'main' | 'name';
+type DocumentColumnSet = 'all' | 'most' | 'main' | 'name';
 
 const shownColumns: Record<DocumentColumnSet, readonly string[]> = {
   all: ['name', 'type', 'slices', 'hits', 'size', 'status', 'tags', 'updated', 'menu'],
+  most: ['name', 'slices', 'hits', 'size', 'status', 'tags', 'updated', 'menu'],
   main: ['name', 'slices', 'hits', 'status', 'menu'],
   name: ['name', 'menu'],
 };
 
 /** The width of the table in px from which these columns fit. */
 export function documentColumnSet(width: number, hasTags: boolean): DocumentColumnSet {
-  if (width >= (hasTags ? 1120 : 980)) return 'all';
+  if (width >= (hasTags ? 1150 : 1010)) return 'all';
+  if (hasTags && width >= 1050) return 'most';
   return width >= 780 ? 'main' : 'name';
 }
 
@@ -30,18 +32,33 @@ interface DocumentColumnsOptions {
   set: DocumentColumnSet;
   hasTags: boolean;
   mayChange: boolean;
-  /** A part of a list would be sorted as if it were all of it. */
-  isSortable: boolean;
+}
+
+const orders: Record<string, DocumentOrder> = {
+  name: DocumentOrder.name,
+  type: DocumentOrder.type,
+  slices: DocumentOrder.sliceCount,
+  hits: DocumentOrder.hitCount,
+  size: DocumentOrder.size,
+  status: DocumentOrder.status,
+  updated: DocumentOrder.updateTime,
+};
+/** The columns that the server sorts by. */
+export const sortableColumns = Object.keys(orders);
+
+export function toDocumentSort(sort: Sort | null): DocumentSort | undefined {
+  const order_field = sort ? orders[sort.columnId] : undefined;
+  if (!sort || order_field === undefined) return undefined;
+  return { order_field, order_type: sort.direction === 'ascending' ? OrderType.ascending : OrderType.descending };
 }
 
 /** The columns of the table of documents. */
 export function useDocumentColumns(options: DocumentColumnsOptions): readonly DataTableColumn<DocumentInfo>[] {
-  const { dataset, set, hasTags, mayChange, isSortable } = options;
+  const { dataset, set, hasTags, mayChange } = options;
   const { space_id: spaceId, format_type: format } = dataset;
   const { t, locale } = useTranslation();
   const formatBytes = useFormatBytes();
   return useMemo(() => {
-    const sorted = (compare: (left: DocumentInfo, right: DocumentInfo) => number) => isSortable && { compare };
     const sizeText = ({ size }: DocumentInfo) => (size > 0 ? formatBytes(size) : '');
     const updatedText = ({ update_time }: DocumentInfo) => timeAgo(update_time * 1000, Date.now(), locale);
     const tagTexts = ({ tags }: DocumentInfo) => tags.map(tagText);
@@ -52,7 +69,8 @@ export function useDocumentColumns(options: DocumentColumnsOptions): readonly Da
     ];
     const detailsOf = (document: DocumentInfo): Record<DocumentColumnSet, string[]> => {
       const others = [sizeText(document), updatedText(document), ...tagTexts(document)];
-      return { all: [], main: [typeText(document), ...others], name: [...countTexts(document), ...others] };
+      const type = typeText(document);
+      return { all: [], most: [type], main: [type, ...others], name: [...countTexts(document), ...others] };
     };
     const name: DataTableColumn<DocumentInfo> = {
       id: 'name',
@@ -69,14 +87,12 @@ export function useDocumentColumns(options: DocumentColumnsOptions): readonly Da
           mayChange={mayChange}
         />
       ),
-      ...sorted((left, right) => left.name.localeCompare(right.name, locale)),
     };
     const type: DataTableColumn<DocumentInfo> = {
       id: 'type',
       header: t('document_type'),
       width: 100,
       text: typeText,
-      ...sorted((left, right) => typeText(left).localeCompare(typeText(right), locale)),
     };
     const numbers: DataTableColumn<DocumentInfo>[] = [
       {
@@ -85,7 +101,6 @@ export function useDocumentColumns(options: DocumentColumnsOptions): readonly Da
         width: 100,
         align: 'end',
         text: ({ slice_count }) => slice_count.toLocaleString(locale),
-        ...sorted((left, right) => left.slice_count - right.slice_count),
       },
       {
         id: 'hits',
@@ -93,7 +108,6 @@ export function useDocumentColumns(options: DocumentColumnsOptions): readonly Da
         width: 100,
         align: 'end',
         text: ({ hit_count }) => hit_count.toLocaleString(locale),
-        ...sorted((left, right) => left.hit_count - right.hit_count),
       },
     ];
     const size: DataTableColumn<DocumentInfo> = {
@@ -102,7 +116,6 @@ export function useDocumentColumns(options: DocumentColumnsOptions): readonly Da
       width: 100,
       align: 'end',
       text: sizeText,
-      ...sorted((left, right) => left.size - right.size),
     };
     const status: DataTableColumn<DocumentInfo> = {
       id: 'status',
@@ -123,7 +136,6 @@ export function useDocumentColumns(options: DocumentColumnsOptions): readonly Da
       header: t('document_updated'),
       width: 120,
       text: updatedText,
-      ...sorted((left, right) => left.update_time - right.update_time),
     };
     const menu: DataTableColumn<DocumentInfo> = {
       id: 'menu',
@@ -138,5 +150,5 @@ export function useDocumentColumns(options: DocumentColumnsOptions): readonly Da
     return all.filter(
       ({ id }) => shownColumns[set].includes(id) && (id !== 'tags' || hasTags) && (id !== 'menu' || mayChange),
     );
-  }, [spaceId, format, set, hasTags, mayChange, isSortable, t, locale, formatBytes]);
+  }, [spaceId, format, set, hasTags, mayChange, t, locale, formatBytes]);
 }

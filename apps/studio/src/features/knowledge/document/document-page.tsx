@@ -20,6 +20,7 @@ import { PageSkeleton } from '../../../page/page-skeleton.tsx';
 import { PageTitle } from '../../../page/page-title.tsx';
 import { datasetBreadcrumb } from '../dataset-breadcrumb.tsx';
 import { DocumentMenu } from '../detail/document-menu.tsx';
+import { isTextFile, ReplaceFileButton } from '../detail/replace-file-button.tsx';
 import { isInWork } from '../document-pages.ts';
 import { DocumentNote, DocumentTag } from '../document-state.tsx';
 import { sliceCountText } from '../formats.ts';
@@ -116,7 +117,7 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
       <Figures document={document} />
       <DocumentNote document={document} name={document.name} />
       <Row>
-        {mayChange && document.status === DocumentStatus.failed && <RetryButton documentIds={[documentId]} />}
+        {mayChange && document.status === DocumentStatus.failed && <MendButtons document={document} />}
         <TimelineButton documentId={documentId} name={document.name} />
       </Row>
       {isTable ? (
@@ -153,7 +154,15 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
                 onDelete={(slice) => setOpen({ dialog: 'delete', slice })}
               />
             }
-            original={<Original key={documentId} document={document} loadedAt={dataUpdatedAt} sliceId={chosen} />}
+            original={
+              <Original
+                // The text of another file or page may have taken the place of the one that was loaded.
+                key={`${documentId} ${document.status}`}
+                document={document}
+                loadedAt={dataUpdatedAt}
+                sliceId={chosen}
+              />
+            }
           />
           <OpenSliceDialog
             open={open}
@@ -198,6 +207,15 @@ function OpenSliceDialog({ open, documentId, mayChange, onEdit, onAdded, onClose
     case undefined:
       return null;
   }
+}
+
+function MendButtons({ document }: { document: DocumentInfo }) {
+  return (
+    <>
+      <RetryButton documentIds={[document.document_id]} />
+      {isTextFile(document) && <ReplaceFileButton document={document} />}
+    </>
+  );
 }
 
 function Figures({ document }: { document: DocumentInfo }) {

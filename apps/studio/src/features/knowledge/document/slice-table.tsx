@@ -46,7 +46,7 @@ export function SliceTable(props: SliceTableProps) {
   const errorMessage = useErrorMessage();
   const [search, setSearch] = useState('');
   const keyword = useDebouncedValue(search.trim(), SEARCH_DELAY_MS).slice(0, SEARCH_MAX);
-  const query = useInfiniteQuery(slicePages(documentId, keyword, around));
+  const query = useInfiniteQuery({ ...slicePages(documentId, keyword, around), refetchOnMount: 'always' });
   const slices = useMemo(() => (query.data ? slicesIn(query.data) : []), [query.data]);
   const find = (id: string | undefined) => slices.find(({ slice_id }) => slice_id === id);
   const [frame, setFrame] = useState<HTMLElement | null>(null);

@@ -24,7 +24,7 @@ export function OriginalText({ documentId, sliceId }: OriginalTextProps) {
   const { data, error, refetch, isPlaceholderData } = useOperationQuery(
     GetDocumentText,
     { document_id: documentId, ...(sliceId && { slice_id: sliceId }), ...(page > 0 && { page }) },
-    { placeholderData: (before) => before },
+    { placeholderData: (before) => before, refetchOnMount: 'always' },
   );
   useScrollToMark(box, isPlaceholderData ? undefined : data);
   if (error && !data)

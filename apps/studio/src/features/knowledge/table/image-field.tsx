@@ -38,16 +38,17 @@ export function ImageField({ column, value, onChange }: ImageFieldProps) {
 
   async function choose(file: File): Promise<void> {
     const max = formatBytes(PHOTO_MAX_BYTES);
-    if (!endings.includes(extensionOf(file.name))) return setProblem(t('import_file_kind'));
+    if (!endings.includes(extensionOf(file.name))) return setProblem(t('import_file_picture_kind'));
     if (file.size === 0) return setProblem(t('import_file_empty'));
-    if (file.size > PHOTO_MAX_BYTES) return setProblem(t('import_file_large', { max }));
+    if (file.size > PHOTO_MAX_BYTES) return setProblem(t('knowledge_insert_img_013', { max }));
     setProblem('');
     setUploading(true);
     try {
       onChange(imageCellText(await uploadFile(file)));
       setChosen(file);
     } catch (error) {
-      setProblem(error instanceof FileUnreadable ? t('import_file_unreadable') : errorMessage(error as Error));
+      const reason = error instanceof FileUnreadable ? t('import_file_unreadable') : errorMessage(error as Error);
+      setProblem(t('cell_image_failed', { reason }));
     }
     setUploading(false);
   }

@@ -205,9 +205,13 @@ function Rows(props: TableRowsProps & { columns: readonly TableColumn[] }) {
   );
 }
 
+const isNumber = ({ column_type }: TableColumn): boolean =>
+  column_type === ColumnType.number || column_type === ColumnType.float;
+
 /** A picture, or the text of a cell. */
-function cellOf(column: TableColumn, t: Translate): Pick<DataTableColumn<SliceInfo>, 'text' | 'render'> {
+function cellOf(column: TableColumn, t: Translate): Pick<DataTableColumn<SliceInfo>, 'text' | 'render' | 'align'> {
   const textOf = ({ content }: SliceInfo) => cellsOf(content)[column.id] ?? '';
+  if (isNumber(column)) return { text: textOf, align: 'end' };
   if (column.column_type !== ColumnType.image) return { text: textOf };
   return {
     text: (slice) => (textOf(slice) === '' ? '' : t('cell_image')),
@@ -235,7 +239,7 @@ function DeleteRowsDialog({ ids, onDeleted, onClose }: DeleteRowsDialogProps) {
       size={SLICE_PAGE_MAX}
       send={(slice_ids) => remove.mutateAsync({ slice_ids })}
       title={t('rows_delete_title', { count: ids.length })}
-      text={t('slice_delete_text')}
+      text={t('rows_delete_text', { count: ids.length })}
       doneText={t('rows_deleted')}
       partText={(done, count) => t('rows_deleted_part', { done, count })}
       onDeleted={onDeleted}

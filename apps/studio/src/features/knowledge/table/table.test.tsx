@@ -9,8 +9,10 @@ import {
   FormatType,
   GetDocumentProgress,
   GetTableSchema,
+  GetUploadAuthToken,
   ListDocument,
   ListSlice,
+  PHOTO_MAX_BYTES,
   type SliceInfo,
   UpdateSlice,
   UpdateTableColumns,
@@ -223,14 +225,22 @@ describe('studio §3 image cells', () => {
     );
   });
 
-  it('refuse files that are no pictures', async () => {
-    await open(`${KNOWLEDGE}/601`, (script) => script.answer(GetTableSchema, { ...schema, table_meta: withPhoto }));
+  it('studio §5, §8 refuse files that are no pictures or too large, and say why one was not uploaded', async () => {
+    await open(`${KNOWLEDGE}/601`, (script) => {
+      script.answer(GetTableSchema, { ...schema, table_meta: withPhoto });
+      script.refuse(GetUploadAuthToken, 'forbidden');
+    });
     await screen.findByRole('grid', { name: 'Rows' });
     fireEvent.click(screen.getByRole('button', { name: 'Add row' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add row' }));
-    const files = [new File(['x'], 'a.txt')];
-    fireEvent.change(dialog.getByLabelText('Picture for Photo'), { target: { files } });
-    expect(await dialog.findByText('Files of this kind cannot be read.')).toBeTruthy();
+    const choose = (file: File) =>
+      fireEvent.change(dialog.getByLabelText('Picture for Photo'), { target: { files: [file] } });
+    choose(new File(['x'], 'a.txt'));
+    expect(await dialog.findByText(/PNG/)).toBeTruthy();
+    choose(new File([new Uint8Array(PHOTO_MAX_BYTES + 1)], 'large.png'));
+    expect(await dialog.findByText('The largest picture is 20 MB.')).toBeTruthy();
+    choose(new File(['x'], 'a.png'));
+    expect(await dialog.findByText(/^The picture was not uploaded\./)).toBeTruthy();
   });
 });
 

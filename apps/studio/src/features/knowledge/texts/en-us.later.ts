@@ -23,8 +23,8 @@ export const knowledgeEnUS = {
   document_actions: 'Actions',
   document_delete: 'Delete',
   document_delete_failed: 'Update failed',
-  document_delete_text: 'Its {{count}} slices and its file are deleted for good.',
-  document_delete_text_one: 'Its slice and its file are deleted for good.',
+  document_delete_text:
+    'The document is deleted for good, with everything that agents find in it. Answers that cite it keep its title.',
   document_delete_title: 'Delete “{{name}}”?',
   document_deleted: '“{{name}}” was deleted',
   document_disabled: 'Off',
@@ -53,6 +53,12 @@ export const knowledgeEnUS = {
   document_ready: 'Ready',
   document_rename: 'Rename',
   document_renamed: 'Document renamed',
+  document_replace: 'Replace file',
+  document_replace_choose: 'Choose a file',
+  document_replace_hint:
+    'A newer file takes the place of the one that was imported. Agents find the present slices until the new ones are ready. Name, tags and settings stay; changes that were made to slices by hand are lost.',
+  document_replace_title: 'Replace the file of “{{name}}”',
+  document_replacing: 'The new file of “{{name}}” is being read',
   document_resegment: 'Divide again',
   document_resegment_hint:
     'Choose how “{{name}}” is divided. Its slices stay in use until the new ones are ready; changes that were made to them by hand are lost.',
@@ -75,7 +81,8 @@ export const knowledgeEnUS = {
   documents: 'Documents',
   documents_delete: 'Delete {{count}} documents',
   documents_delete_one: 'Delete {{count}} document',
-  documents_delete_text: 'Their slices and files are deleted for good.',
+  documents_delete_text:
+    'The documents are deleted for good, with everything that agents find in them. Answers that cite them keep their titles.',
   documents_delete_title: 'Delete {{count}} documents?',
   documents_delete_title_one: 'Delete {{count}} document?',
   documents_deleted: '{{count}} documents deleted',

@@ -18,4 +18,9 @@ describe('studio §2 the pages of a PDF in a tab that stays open', () => {
     const fresh = { address: '/file/1?signature=c', issuedAt: 31 * HOUR_MS };
     expect(nextPdfSource(source, fresh, 31 * HOUR_MS)).toBe(fresh);
   });
+
+  it('are those of another file at once when it has replaced theirs', () => {
+    const replaced = { address: '/file/2?signature=b', issuedAt: HOUR_MS };
+    expect(nextPdfSource(opened, replaced, HOUR_MS)).toBe(replaced);
+  });
 });

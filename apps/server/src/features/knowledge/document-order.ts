@@ -1,0 +1,47 @@
+import { DocumentOrder, DocumentStatus, type Locale, OrderType } from '@parley/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { UNFINISHED } from './document.store.ts';
+
+const STATUS_RANK = sql`case when status = ${sql.lit(DocumentStatus.failed)} then 0
+  when status in (${sql.join(UNFINISHED.map((status) => sql.lit(status)))}) then 1
+  when is_disabled = 1 then 2 when reason is not null then 3 else 4 end`;
+
+const columns: Record<DocumentOrder, readonly RawBuilder<unknown>[]> = {
+  [DocumentOrder.createTime]: [sql`created_at`],
+  [DocumentOrder.updateTime]: [sql`updated_at`],
+  // Databases do not know the order of a language: see `sortPlaced`.
+  [DocumentOrder.name]: [],
+  [DocumentOrder.type]: [sql`source_type`, sql`type`],
+  [DocumentOrder.sliceCount]: [sql`slice_count`],
+  [DocumentOrder.hitCount]: [sql`hit_count`],
+  [DocumentOrder.size]: [sql`byte_size`],
+  [DocumentOrder.status]: [STATUS_RANK],
+};
+
+/** The place of a document among those that are sorted. Several have the same one where nothing but their names orders them. */
+export function placeBy(field: DocumentOrder, type: OrderType): RawBuilder<number> {
+  if (field === DocumentOrder.name) return sql<number>`0`;
+  const direction = type === OrderType.ascending ? sql`asc` : sql`desc`;
+  const sorted = [...columns[field].map((column) => sql`${column} ${direction}`), sql`created_at desc`];
+  return sql<number>`dense_rank() over (order by ${sql.join(sorted)})`;
+}
+
+interface Placed {
+  readonly id: string;
+  readonly name: string;
+  /** A text where the database counts further than JavaScript. */
+  readonly place: number | string;
+}
+
+/** Documents of the same place by name in the order of a language, in which 2 is before 10. */
+export function sortPlaced<Row extends Placed>(
+  rows: readonly Row[],
+  { field, type, locale }: { field: DocumentOrder; type: OrderType; locale: Locale },
+): Row[] {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const sign = field === DocumentOrder.name && type === OrderType.descending ? -1 : 1;
+  return [...rows].sort(
+    (one, other) =>
+      Number(one.place) - Number(other.place) || sign * compare(one.name, other.name) || (one.id < other.id ? -1 : 1),
+  );
+}
