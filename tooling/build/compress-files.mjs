@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-const COMPRESSIBLE = /\.(js|css|svg)$/;
-/** The server compresses the diagram library itself when it is first asked for: at the highest quality that would take as long as all else. */
-const LEFT_OUT = /^diagram/;
+const COMPRESSIBLE = /\.(m?js|css|svg)$/;
+/** At the highest quality the diagram library would take as long as all else. */
+const FAST = /^diagram/;
 const MIN_BYTES = 1_000;
 
 /**
@@ -16,13 +16,14 @@ const MIN_BYTES = 1_000;
 export async function compressFiles(outDir) {
   const compress = promisify(brotliCompress);
   const folder = join(outDir, 'assets');
-  const files = readdirSync(folder).filter((name) => COMPRESSIBLE.test(name) && !LEFT_OUT.test(name));
+  const files = readdirSync(folder).filter((name) => COMPRESSIBLE.test(name));
   await Promise.all(
     files.map(async (name) => {
       const path = join(folder, name);
       if (statSync(path).size < MIN_BYTES) return;
       const plain = readFileSync(path);
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+      const quality = FAST.test(name) ? 9 : 11;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
       writeFileSync(`${path}.br`, await compress(plain, { params }));
     }),
   );

@@ -60,6 +60,8 @@ export function serverBundle(outDir) {
           format: 'es',
           entryFileNames: ({ name }) => (name in PROGRAMS ? '[name].mjs' : '[name].js'),
           chunkFileNames: '[name]-[hash].js',
+          // V8 keeps the source in memory.
+          comments: { legal: true, annotation: false, jsdoc: false },
         },
       },
     },

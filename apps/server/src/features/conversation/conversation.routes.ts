@@ -47,7 +47,9 @@ const nothing = () => ({});
 
 export function conversationRoutes(app: App, services: Services): void {
   const { opening, conversations, history, replies, steering, traces, fileChecks, subscribe } = services;
-  implementStream(app, Chat, (request, { scope, locale }) => replies.send(scope, locale, request));
+  implementStream(app, Chat, (request, { scope, locale }) => replies.send(scope, locale, request), {
+    inTurn: replies.inTurn,
+  });
   implementStream(app, ResumeChat, (request, { scope, locale }) => replies.resume(scope, locale, request));
   implementStream(app, Attach, (request, { scope }) =>
     request.reply_id ? replies.attach(scope, request, request.reply_id) : subscribe(scope, request),

@@ -142,8 +142,8 @@ export function createConversationService(dependencies: Dependencies) {
         newSectionId: new_section_id,
         also: [contexts.clearHistory(conversation.id)],
       });
-      for (const { subject } of replyRuns.listLive())
-        if (subject.conversationId === conversation.id) subject.newSectionId = new_section_id;
+      for (const { subject } of replyRuns.listLive((reply) => reply.conversationId === conversation.id))
+        subject.newSectionId = new_section_id;
       const new_section_message_list = inserted.map(toMessage);
       bus.publish(conversation.id, { kind: 'section-created', new_section_id, new_section_message_list });
       return { new_section_id, new_section_message_list };

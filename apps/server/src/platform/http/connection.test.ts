@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { PassportAccountInfoV2, PassportWebEmailLoginPost, UserUpdateProfile } from '@parley/contract';
+import { Chat, PassportAccountInfoV2, PassportWebEmailLoginPost, Scene, UserUpdateProfile } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -148,5 +148,19 @@ describe('a body', () => {
   it('is refused above the few kB of calls without a session, also when all of it has arrived', async () => {
     const body = JSON.stringify({ email: 'a@b.co', password: 'x', beside: 'x'.repeat(5_000) });
     expect(await statusesOf(bytesOf(body, { path: PassportWebEmailLoginPost.path }))).toEqual([413]);
+  });
+});
+
+describe('messages whose bodies are late', () => {
+  it('take no turn from those that have arrived', async () => {
+    const { path } = Chat;
+    const head = bytesOf('', { path, framing: 'Content-Length: 100', beside: ['Expect: 100-continue'] });
+    const late = Array.from({ length: 17 }, openClient);
+    const areHeard = late.map(({ socket }) => once(socket, 'data'));
+    for (const { socket } of late) socket.write(head);
+    await Promise.all(areHeard);
+    const message = { conversation_id: 'unknown', scene: Scene.playground, content_type: 'text', query: 'Hello' };
+    expect(await statusesOf(bytesOf(JSON.stringify(message), { path }))).toEqual([404]);
+    for (const { socket } of late) socket.destroy();
   });
 });

@@ -14,13 +14,14 @@ import {
   type Upload,
 } from '@parley/contract';
 import type { Context } from 'hono';
+import type { LimitConcurrency } from '../limits/concurrency-limit.ts';
 import { network } from '../limits/network.ts';
 import type { App, AppEnv } from './app.ts';
 import { type Call, openCall } from './call.ts';
 import { discardBody } from './discard-body.ts';
 import { EVENT_STREAM_TYPE, type EventStream, HEARTBEAT, openEventStream } from './event-stream.ts';
 import { HiddenCharacters, InvalidRequest } from './http.errors.ts';
-import { readBody, readJsonWithFile } from './read-body.ts';
+import { hasArrived, readBody, readJsonWithFile } from './read-body.ts';
 import type { SharedStream } from './shared-streams.ts';
 import { type StoredBytes, toReply } from './stored-bytes.ts';
 import { zodErrors } from './zod-errors.ts';
@@ -130,18 +131,28 @@ export function implementExport<Defined extends Download>(
   });
 }
 
+const atOnce: LimitConcurrency = (work) => work();
+
 /**
  * Binds a stream. The handler refuses, or returns the function that writes the events. From then on the status is 200
  * and a failure can only end the stream. If the request names a channel of a shared stream, the events are written there and
- * the response ends at once.
+ * the response ends at once. With `inTurn` a few requests at a time get as far as their events.
  */
 export function implementStream<Defined extends Stream>(
   app: App,
   operation: Defined,
   handle: (request: RequestOf<Defined>, call: Call) => Promise<(stream: EventStream) => Promise<void>>,
+  { inTurn = atOnce }: { readonly inTurn?: LimitConcurrency } = {},
 ): void {
   const { access, accessChanges, log } = app.platform;
   bind(app, operation, async (context) => {
+    // The body comes right after the head.
+    await null;
+    // What is done here for a request that has to wait would delay those before it. Nobody waits for the body of another.
+    return hasArrived(context) ? inTurn(() => open(context, atOnce)) : open(context, inTurn);
+  });
+
+  async function open(context: Context<AppEnv>, begin: LimitConcurrency): Promise<Response> {
     const mark = accessChanges.mark();
     const call = await openCall(app.platform, operation, context);
     const { incoming, outgoing } = context.env;
@@ -152,7 +163,7 @@ export function implementStream<Defined extends Stream>(
     const prepare = async () => {
       const { request, ids } = await acceptRequest(app, operation, call, context);
       const place = findChannelPlace(app, session.sessionId, request);
-      return { ids, place, serve: await handle(request, call) };
+      return { ids, place, serve: await begin(() => handle(request, call)) };
     };
     const { ids, place, serve } = await prepare().catch((error) => {
       freePlace();
@@ -170,7 +181,7 @@ export function implementStream<Defined extends Stream>(
       .catch((error) => log.error({ err: error, logId: context.get('logId') }, 'a stream failed'))
       .finally(() => stream.end());
     return place ? app.reply(context, NO_EVENTS) : RESPONSE_ALREADY_SENT;
-  });
+  }
 }
 
 /** The response of a stream whose events are written to a channel. */

@@ -27,7 +27,7 @@ async function readJson({ maxBodyBytes }: WithBody, context: Context<AppEnv>): P
   const look = createJsonBounds();
   const declared = declaredSize(header, maxBodyBytes);
   if (declared !== null && declared <= SMALL_BODY_BYTES) {
-    const bytes = bufferedBytes(context, declared) ?? (await readAtOnce(context.req.raw));
+    const bytes = bufferedBytes(context) ?? (await readAtOnce(context.req.raw));
     look(bytes);
     return parseJson(bytes);
   }
@@ -89,10 +89,18 @@ function declaredSize(header: ReadHeader, maxBytes: number): number | null {
   return Number(declared);
 }
 
-/** The whole body is buffered and unread, as a small one usually is: it arrives together with the headers. Null for any other. */
-function bufferedBytes({ env: { incoming } }: Context<AppEnv>, byteSize: number): Uint8Array | null {
-  if (!(incoming instanceof Readable) || incoming.destroyed || incoming.readableDidRead) return null;
-  if (byteSize === 0 || incoming.readableLength !== byteSize) return null;
+/** Whether the whole body is buffered and unread, as a small one usually is: it arrives together with the headers. */
+export function hasArrived(context: Context<AppEnv>): boolean {
+  const { incoming } = context.env;
+  if (!(incoming instanceof Readable) || incoming.destroyed || incoming.readableDidRead) return false;
+  const byteSize = Number(requestHeaders(context)('content-length'));
+  return byteSize > 0 && incoming.readableLength === byteSize;
+}
+
+/** Null where it has not arrived. */
+function bufferedBytes(context: Context<AppEnv>): Uint8Array | null {
+  if (!hasArrived(context)) return null;
+  const { incoming } = context.env;
   const bytes: Uint8Array | null = incoming.read();
   // Only its end is left to read.
   incoming.resume();

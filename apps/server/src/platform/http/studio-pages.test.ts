@@ -199,6 +199,9 @@ describe('studio pages', () => {
     const part = await get('/assets/part-1a2b.js', { 'accept-encoding': 'br' });
     expect(new Uint8Array(await part.arrayBuffer())).toEqual(new Uint8Array(brotliCompressSync('part()')));
     expect((await get('/assets/part-1a2b.js.br')).status).toBe(404);
+    const gzipped = await get('/assets/part-1a2b.js', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(await gzipped.arrayBuffer()).toString()).toBe('part()');
+    expect(await (await get('/assets/part-1a2b.js')).text()).toBe('part()');
   });
 
   it('say whether somebody is signed in, and the sign page who may register', async () => {

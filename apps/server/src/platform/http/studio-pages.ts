@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { DEFAULT_LOCALE, type Locale } from '@parley/contract';
 import type { Context } from 'hono';
 import { readSessionCookie } from '../session/session-cookie.ts';
@@ -64,7 +64,8 @@ const BASE_URL_PLACEHOLDER = '__BASE_URL__';
 interface StudioFile {
   readonly type: string;
   readonly etag: string;
-  readonly plain: Uint8Array<ArrayBuffer>;
+  /** Null where the build has compressed the file: only that form stays in memory, and hardly any browser asks for another. */
+  readonly plain: Uint8Array<ArrayBuffer> | null;
   /** The file compressed by the build, or by the server once, at its first request. */
   readonly encoded: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>;
 }
@@ -83,7 +84,7 @@ interface StudioPages {
 export async function studioPages(app: App, { folder, registration }: StudioPages): Promise<void> {
   const files = await readFiles(folder);
   const takePage = (path: string) => {
-    const page = new TextDecoder().decode(files.get(path)?.plain);
+    const page = new TextDecoder().decode(files.get(path)?.plain ?? undefined);
     files.delete(path);
     return page.replaceAll(BASE_URL_PLACEHOLDER, app.platform.baseUrl ?? '');
   };
@@ -180,14 +181,22 @@ async function toReply(context: Context<AppEnv>, file: StudioFile): Promise<Repl
   };
   if (context.req.header('if-none-match') === file.etag) return { status: 304, headers, body: null };
   const encoding = acceptedEncoding(context.req.header('accept-encoding') ?? '');
-  if (!encoding || INCOMPRESSIBLE.has(file.type)) return { headers, body: file.plain };
+  if (!encoding || INCOMPRESSIBLE.has(file.type)) return { headers, body: await plainOf(file) };
   return { headers: { ...headers, 'content-encoding': encoding }, body: await encode(file, encoding) };
 }
 
 /** Requests that come while the file is being compressed wait for the same result. */
-function encode({ encoded, plain }: StudioFile, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  encoded[encoding] ??= COMPRESS[encoding](plain).then((bytes) => new Uint8Array(bytes));
+function encode(file: StudioFile, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  const { encoded } = file;
+  encoded[encoding] ??= plainOf(file)
+    .then(COMPRESS[encoding])
+    .then((bytes) => new Uint8Array(bytes));
   return encoded[encoding];
+}
+
+async function plainOf({ plain, encoded }: StudioFile): Promise<Uint8Array<ArrayBuffer>> {
+  if (plain) return plain;
+  return new Uint8Array(await promisify(brotliDecompress)((await encoded.br) ?? new Uint8Array()));
 }
 
 /** Browsers accept brotli only over https and on loopback. */
@@ -197,25 +206,22 @@ function acceptedEncoding(header: string): Encoding | undefined {
 }
 
 async function readFiles(folder: string): Promise<Map<string, StudioFile>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = new Set(
+    entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)),
+  );
   const files = new Map<string, StudioFile>();
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const plain = new Uint8Array(await readFile(path));
-    const etag = `"${createHash('sha256').update(plain).digest('base64url')}"`;
-    const type = TYPES[extname(path)] ?? 'application/octet-stream';
-    files.set(`/${relative(folder, path).split(sep).join('/')}`, { type, etag, plain, encoded: {} });
+  for (const path of paths) {
+    // `main.js.br` is not a file to serve, but the compressed form of `main.js`.
+    if (path.endsWith(BUILT_BROTLI) && paths.has(path.slice(0, -BUILT_BROTLI.length))) continue;
+    const isBuilt = paths.has(path + BUILT_BROTLI);
+    const bytes = new Uint8Array(await readFile(isBuilt ? path + BUILT_BROTLI : path));
+    files.set(`/${relative(folder, path).split(sep).join('/')}`, {
+      type: TYPES[extname(path)] ?? 'application/octet-stream',
+      etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
+      plain: isBuilt ? null : bytes,
+      encoded: isBuilt ? { br: Promise.resolve(bytes) } : {},
+    });
   }
-  adoptBuiltBrotli(files);
   return files;
-}
-
-/** `main.js.br` is not a file to serve, but the compressed form of `main.js`. */
-function adoptBuiltBrotli(files: Map<string, StudioFile>): void {
-  for (const [path, { plain }] of [...files]) {
-    const file = path.endsWith(BUILT_BROTLI) && files.get(path.slice(0, -BUILT_BROTLI.length));
-    if (!file) continue;
-    file.encoded.br = Promise.resolve(plain);
-    files.delete(path);
-  }
 }

@@ -68,7 +68,8 @@ export interface RunsOfKind<Subject, Event> {
   reopen(runId: string, subject: Subject, seenSeq: number): Promise<LiveRun<Subject, Event> | null>;
   /** A run that this process works on. */
   findLive(runId: string): LiveRun<Subject, Event> | undefined;
-  listLive(): LiveRun<Subject, Event>[];
+  /** Those of this process with such a subject. */
+  listLive(isWanted: (subject: Subject) => boolean): LiveRun<Subject, Event>[];
   readonly tail: TailRun<Subject>;
 }
 
@@ -272,8 +273,11 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
         return run;
       },
       findLive,
-      listLive: () =>
-        [...live.values()].filter((one) => one.kind === kind.kind).map(({ run }) => run as LiveRun<Subject, Event>),
+      listLive(isWanted) {
+        const wanted: LiveRun<Subject, Event>[] = [];
+        for (const one of live.values()) if (one.kind === kind.kind && isWanted(one.run.subject)) wanted.push(one.run);
+        return wanted;
+      },
       tail: createTailRun({ codec: kind.codec, store, findLive }),
     };
   }

@@ -217,8 +217,11 @@ export function createReplies(dependencies: Dependencies) {
   }
 
   return {
-    send: (scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Serve> =>
-      limitConcurrency(async () => serve(await begin(scope, locale, request))),
+    /** For requests that `send` a message: what comes before it waits as well. */
+    inTurn: limitConcurrency,
+
+    send: async (scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Serve> =>
+      serve(await begin(scope, locale, request)),
 
     /** Asks without a reader, and gives the id of the question when this process has no part in the reply any more. */
     async ask(scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<string> {
@@ -271,7 +274,7 @@ export function createReplies(dependencies: Dependencies) {
   }
 
   function stopReplaced(questionId: string): void {
-    for (const run of replyRuns.listLive()) if (run.subject.questionId === questionId) run.stop({ kind: 'removed' });
+    for (const run of replyRuns.listLive((reply) => reply.questionId === questionId)) run.stop({ kind: 'removed' });
   }
 
   /** A run whose log has been deleted has no events to send, unless it goes on. */

@@ -13,8 +13,7 @@ export type StopReplies = ReturnType<typeof createStopReplies>;
 
 /** Ends replies before they are done. For replies of this process each call resolves when their ends are stored. */
 export function createStopReplies({ runs, replyRuns, replyStore }: Dependencies) {
-  const liveOf = (questionId: string) =>
-    replyRuns.listLive().filter(({ subject }) => subject.questionId === questionId);
+  const liveOf = (questionId: string) => replyRuns.listLive((reply) => reply.questionId === questionId);
   return {
     async byUser(conversationId: string, questionId: string, request: StopRequest): Promise<void> {
       const [run] = liveOf(questionId);
@@ -26,7 +25,7 @@ export function createStopReplies({ runs, replyRuns, replyStore }: Dependencies)
     removed: (questionId: string) => runs.stopLive(liveOf(questionId), { kind: 'removed' }),
     removedIn: (conversationId: string) =>
       runs.stopLive(
-        replyRuns.listLive().filter(({ subject }) => subject.conversationId === conversationId),
+        replyRuns.listLive((reply) => reply.conversationId === conversationId),
         { kind: 'removed' },
       ),
   };

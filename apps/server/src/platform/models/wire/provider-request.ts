@@ -25,6 +25,9 @@ export interface ProviderRequest {
 const agent = new Agent({ keepAlive: true });
 const tlsAgent = new TlsAgent({ keepAlive: true });
 
+/** One for all requests, because writing down where an error comes from costs more than closing the connection. Nobody sees it. */
+const STOPPED = new Error('stopped');
+
 /** What Node would make of a URL at each request. Clients of models keep theirs. */
 const targets = new WeakMap<URL, RequestOptions>();
 
@@ -52,7 +55,7 @@ export function sendRequest(sent: ProviderRequest, signal: AbortSignal): Promise
       headers: { ...sent.headers, 'content-length': Buffer.byteLength(body ?? '') },
     });
     // Node's own `signal` option costs more than the request.
-    const stop = () => request.destroy(new Error('stopped'));
+    const stop = () => request.destroy(STOPPED);
     signal.addEventListener('abort', stop, { once: true });
     request.once('close', () => signal.removeEventListener('abort', stop));
     request.once('socket', (socket) => {
