@@ -20,10 +20,7 @@ const sharedModules = { isolate: false };
 // Hashing passwords and rendering pages are slow on a busy machine; no test waits for a fixed time.
 const patient = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 20_000 } } };
 
-// They measure time and memory: other load would disturb them.
-const measuring = ['e2e/fault/{slow-readers,stop-while-answering}.e2e.ts'];
-
-// Tests of whole servers run after the others.
+// Tests of whole servers run after the others, and fault tests before the pages: other load would disturb them.
 // A walk through many pages takes a minute on a busy machine.
 const wholeSystem = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 
@@ -89,8 +86,7 @@ export default defineConfig({
       {
         test: {
           name: 'system',
-          include: ['e2e/{attack,chat-core,fault,operator}/**/*.e2e.ts'],
-          exclude: measuring,
+          include: ['e2e/{chat-core,operator}/**/*.e2e.ts'],
           ...mostlyWaiting,
           ...sharedModules,
         },
@@ -98,7 +94,7 @@ export default defineConfig({
       {
         test: {
           name: 'fault',
-          include: measuring,
+          include: ['e2e/{attack,fault}/**/*.e2e.ts'],
           ...wholeSystem,
           ...sharedModules,
           maxWorkers: 2,
