@@ -4,15 +4,28 @@ import { inRepository } from '../repository.mjs';
 
 /** They take longer than their size tells. */
 export const LONG = [
+  'e2e/account/accessibility.e2e.ts',
   'e2e/attack/attack.e2e.ts',
   'e2e/chat-core/chat.e2e.ts',
   'e2e/chat-core/versions.e2e.ts',
+  'e2e/chat-panel/accessibility.e2e.ts',
+  'e2e/connections/windows.e2e.ts',
   'e2e/fault/kill-import.e2e.ts',
   'e2e/fault/kill-tasks.e2e.ts',
+  'e2e/knowledge/knowledge.e2e.ts',
+  'e2e/operator/lost-database.e2e.ts',
+  'e2e/shell/accessibility.e2e.ts',
+  'e2e/skills/memory.e2e.ts',
+  'e2e/ui/gallery.e2e.ts',
 ];
 
-/** @param {{ moduleId: string }} file */
-const isLong = ({ moduleId }) => LONG.includes(relative(inRepository(), moduleId));
+/** @param {import('vitest/node').TestSpecification} file */
+function rankOf({ moduleId, project }) {
+  const isLong = LONG.includes(relative(inRepository(), moduleId));
+  // Its long files would run alone at the end, and a worker that changes its project loads everything anew.
+  if (project.name === 'system') return isLong ? 0 : 1;
+  return isLong ? 2 : 3;
+}
 
 /**
  * Starts the long files of a stage first, then the others as Vitest does: the largest first. A long one that is started last runs
@@ -22,6 +35,6 @@ export class LongestFirst extends BaseSequencer {
   /** @override @param {import('vitest/node').TestSpecification[]} files */
   async sort(files) {
     const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return sorted.sort((a, b) => rankOf(a) - rankOf(b));
   }
 }

@@ -82,7 +82,7 @@ interface StudioPages {
  * gets the page.
  */
 export async function studioPages(app: App, { folder, registration }: StudioPages): Promise<void> {
-  const files = await readFiles(folder);
+  const files = new Map(await filesIn(folder));
   const takePage = (path: string) => {
     const page = new TextDecoder().decode(files.get(path)?.plain ?? undefined);
     files.delete(path);
@@ -203,6 +203,15 @@ async function plainOf({ plain, encoded }: StudioFile): Promise<Uint8Array<Array
 function acceptedEncoding(header: string): Encoding | undefined {
   if (/\bbr\b/.test(header)) return 'br';
   return /\bgzip\b/.test(header) ? 'gzip' : undefined;
+}
+
+/** Servers that one process starts after each other, as tests do, serve the same files. */
+const readFolders = new Map<string, Map<string, StudioFile>>();
+
+async function filesIn(folder: string): Promise<Map<string, StudioFile>> {
+  const files = readFolders.get(folder) ?? (await readFiles(folder));
+  readFolders.set(folder, files);
+  return files;
 }
 
 async function readFiles(folder: string): Promise<Map<string, StudioFile>> {

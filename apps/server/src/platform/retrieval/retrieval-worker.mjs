@@ -7,6 +7,7 @@ import { createEngine } from './engine/engine.mjs';
 import { readTable } from './engine/static-embedding.mjs';
 
 /** @import { EngineCalls } from './engine/engine-calls.ts' */
+/** @import { Tables } from './engine/slice-record.mjs' */
 /** @import { ThreadRequest } from './retrieval-thread.ts' */
 
 const LOW_PRIORITY = 5;
@@ -28,7 +29,18 @@ const load = (name) =>
     readFileSync(new URL(`${name}.vocab.txt`, folder), 'utf8'),
     readFileSync(new URL(`${name}.vectors`, folder)),
   );
-const engine = createEngine({ en: load('en'), zh: load('zh') });
+/** Each is read with the first text of its language: reading both takes longer than a search. @type {Partial<Tables>} */
+const tables = {};
+const engine = createEngine({
+  get en() {
+    tables.en ??= load('en');
+    return tables.en;
+  },
+  get zh() {
+    tables.zh ??= load('zh');
+    return tables.zh;
+  },
+});
 
 parentPort?.on('message', (/** @type {ThreadRequest} */ { id, name, call }) => {
   try {

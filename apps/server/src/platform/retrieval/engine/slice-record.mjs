@@ -41,9 +41,9 @@ export function staticVectors(tables, title, text) {
   /** @type {Language[]} */
   const languages = ['en', 'zh'];
   return languages.flatMap((language) => {
-    const table = tables[language];
     const own = passages[language];
     if (own.length === 0) return [];
+    const table = tables[language];
     const titleVector = normalised(embed(table, title));
     const sums = own.map((passage) => embed(table, passage));
     const all = sums.length === 1 ? sums : [sumOf(sums), ...sums];

@@ -32,8 +32,11 @@ export function readTable(vocabulary, bytes) {
   const scaleBytes = tokens.length * 4;
   if (bytes.length !== scaleBytes + tokens.length * STATIC_DIMENSIONS)
     throw new Error('The vocabulary and the vectors of an embedding table have different lengths');
+  /** @type {Map<string, number>} */
+  const rows = new Map();
+  for (const token of tokens) rows.set(token, rows.size);
   return {
-    rows: new Map(tokens.map((token, row) => [token, row])),
+    rows,
     scales: new Float32Array(bytes.slice(0, scaleBytes).buffer),
     values: new Int8Array(bytes.buffer, bytes.byteOffset + scaleBytes, tokens.length * STATIC_DIMENSIONS),
     pieces: new Map(),
