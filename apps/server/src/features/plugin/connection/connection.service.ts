@@ -18,7 +18,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { NotFetched } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { unlessDeleted } from '../../../platform/unless-deleted.ts';
-import { notReachedReason } from '../call/not-reached.ts';
+import { notReachedReason } from '../not-reached.ts';
 import { PluginRefusal } from '../plugin.errors.ts';
 import { type PluginStore, readAuth, readDefinition, readPublished } from '../plugin.store.ts';
 import type { PluginSecrets } from '../plugin-secret.ts';

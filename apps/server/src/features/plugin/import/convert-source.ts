@@ -7,7 +7,7 @@ import {
 } from '@parley/contract';
 import { AddressRefused, NotFetched, TooManyBytes } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
 import { readBytes, type SafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
-import { notReachedReason } from '../call/not-reached.ts';
+import { notReachedReason } from '../not-reached.ts';
 import { PluginRefusal } from '../plugin.errors.ts';
 import { PluginDocumentRefused } from './import-words.ts';
 import type { PluginImport } from './plugin-import.ts';

@@ -28,12 +28,12 @@ import { AddressRefused, NotFetched } from '../../../platform/safe-fetch/safe-fe
 import type { SafeRequest } from '../../../platform/safe-fetch/safe-request.ts';
 import { unlessDeleted } from '../../../platform/unless-deleted.ts';
 import { NO_SECRET, TOO_SLOW, withQuery } from '../call/call-tool.ts';
-import { notReachedReason } from '../call/not-reached.ts';
 import { checkTool } from '../check-tool.ts';
 import { clientDocumentPath } from '../client-document.ts';
 import { type Authorisation, type AuthoriseCall, connectionOf } from '../connection/authorise-call.ts';
 import { TokensRefused } from '../connection/oauth-tokens.ts';
 import { maskSecrets } from '../mask-secrets.ts';
+import { notReachedReason } from '../not-reached.ts';
 import { PluginRefusal } from '../plugin.errors.ts';
 import type { PluginRow, PluginToolRow } from '../plugin.schema.ts';
 import type { PluginService } from '../plugin.service.ts';

@@ -1,7 +1,7 @@
 import { type Locale, refusalText } from '@parley/contract';
 import { type McpFailure, type McpFailureKind, SERVER_REFUSED } from '../../../platform/mcp/mcp.errors.ts';
 import { NotFetched } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
-import { notReachedReason } from '../call/not-reached.ts';
+import { notReachedReason } from '../not-reached.ts';
 
 /** The failure itself has English words, with details of the protocol. */
 const CHINESE: Record<McpFailureKind, string> = {

@@ -1,5 +1,5 @@
 import type { Locale } from '@parley/contract';
-import type { NotFetched } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
+import type { NotFetched } from '../../platform/safe-fetch/safe-fetch.errors.ts';
 
 const CLOSED = { 'en-US': 'The server closed the connection', 'zh-CN': '服务器中断了连接' };
 const UNREACHABLE = { 'en-US': 'The server cannot be reached', 'zh-CN': '无法连通该服务器' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NotFetched } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
+import { NotFetched } from '../../platform/safe-fetch/safe-fetch.errors.ts';
 import { notReachedReason } from './not-reached.ts';
 
 const failed = (code: string) =>
