@@ -5,7 +5,7 @@ import { openTestChatServer, type TestChat } from '../../testing/open-test-chat.
 import type { TaskRow } from './task.schema.ts';
 import { EVERY_MORNING, USER_TASKS } from './testing/tasks.ts';
 
-const TASKS = 300;
+const TASKS = 1_000;
 const USERS = 10;
 
 const newTask = ({ userId, botId }: TestChat, place: number, dueAt: number): TaskRow => ({
@@ -34,7 +34,7 @@ async function workTogether(workers: readonly TestApp[], isDone: () => Promise<b
   }
 }
 
-it('studio §1: two workers on one database fire hundreds of tasks of one minute once each', async () => {
+it('studio §1: two workers on one database fire a thousand tasks of one minute once each', async () => {
   await using chats = await openTestChatServer();
   const { server } = chats;
   const people: TestChat[] = [];
