@@ -1,5 +1,5 @@
 import { GetDraftBotInfoAgw } from '@parley/contract';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
   chineseFont,
@@ -75,6 +75,14 @@ async function expectDrawn(page: Page, name: string): Promise<void> {
   await expect.poll(isDrawn).toBe(true);
 }
 
+/** No cell has more than fits into its width. */
+async function expectInCells(grid: Locator): Promise<void> {
+  const overflows = await grid
+    .getByRole('gridcell')
+    .evaluateAll((cells) => cells.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  expect(Math.max(...overflows)).toBeLessThanOrEqual(0);
+}
+
 for (const look of looks)
   it(`studio §2, §4 a new user creates a knowledge, imports a file, adds it to an agent and opens the cited place (${look.name})`, async () => {
     await using model = await startPredictableModel();
@@ -121,6 +129,7 @@ for (const look of looks)
     const slices = page.getByRole('grid', { name: 'Slices' });
     await slices.getByText('Bees do not sleep in winter.').waitFor();
     await expectAccessible(page, 'slices');
+    await expectInCells(slices);
     const breadcrumb = page.getByRole('main').getByRole('navigation', { name: 'Dataset breadcrumb' });
     expect(await breadcrumb.getByRole('link').allTextContents()).toEqual(['Datasets', 'Bees']);
 
@@ -198,6 +207,9 @@ for (const look of looks)
     await breadcrumb.getByRole('link', { name: 'Pictures' }).click();
     await page.getByRole('list', { name: 'Pictures' }).getByText('A wooden beehive in an orchard.').waitFor();
     await expectAccessible(page, 'pictures');
+    const picture = page.getByRole('list', { name: 'Pictures' }).locator('img');
+    // Also one that is higher than wide, as the screenshot of a phone.
+    expect(await picture.evaluate(({ clientHeight, clientWidth }) => clientHeight < clientWidth)).toBe(true);
 
     // A spreadsheet: rows of typed columns.
     await page.goto(`${space}/library`);

@@ -273,6 +273,17 @@ describe('studio §2 knowledge detail', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
+  it('names the nearest heading of a slice, its characters and hits above its text on a phone', async () => {
+    const slice = sliceInfo(1, 'Bees do not sleep.');
+    const place = { ...slice.place, headings: ['Handbook of a beekeeper', 'Winter'] };
+    const opening = open(`${KNOWLEDGE}/601`, [documentInfo()], (script) =>
+      script.answer(ListSlice, { slices: [{ ...slice, hit_count: 3, place }], total: 1, offset: 0, hasmore: false }),
+    );
+    layOut(360);
+    await opening;
+    expect(await screen.findByText('Page 2 · Winter · 18 characters · 3 hits')).toBeTruthy();
+  });
+
   it('renders few of many slices, and begins in the middle of them', async () => {
     const slices = Array.from({ length: 50 }, (_, index) => ({
       ...sliceInfo(5000 + index, `Slice about ${5000 + index}`),
@@ -383,6 +394,13 @@ describe('studio §2 knowledge detail', () => {
     expect(screen.getByText(/2 rows/)).toBeTruthy();
     expect(screen.getByRole('columnheader', { name: /^Rows/ })).toBeTruthy();
     expect(screen.queryByText(/slices/i)).toBeNull();
+  });
+
+  it('says what an empty dataset of tables takes', async () => {
+    await open(KNOWLEDGE, [], (script) =>
+      script.answer(DatasetDetail, { dataset_details: { '501': datasetInfo({ format_type: FormatType.table }) } }),
+    );
+    expect(await screen.findByText(/^Add a spreadsheet/)).toBeTruthy();
   });
 
   it('says that a document is turned off', async () => {

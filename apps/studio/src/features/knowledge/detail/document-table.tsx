@@ -1,4 +1,4 @@
-import type { Dataset, DocumentInfo } from '@parley/contract';
+import { type Dataset, type DocumentInfo, FormatType } from '@parley/contract';
 import {
   Button,
   DataTable,
@@ -93,15 +93,7 @@ export function DocumentTable({ dataset, mayChange, addButton, figures }: Docume
   useTableFocus(frame, deleted.length > 0);
   const isFiltered = keyword !== '' || conditions.length > 0;
   if (query.data && !query.isPlaceholderData && documents.length === 0 && !isFiltered)
-    return (
-      <EmptyState
-        size="page"
-        illustration={<EmptyListIllustration />}
-        title={t('documents_empty')}
-        message={t('documents_empty_text')}
-        action={addButton}
-      />
-    );
+    return <EmptyDataset dataset={dataset} addButton={addButton} />;
   const rowHeight = ROW_HEIGHTS_PX[set][documents.every(isSettled) ? 'settled' : 'others'];
   return (
     <>
@@ -185,6 +177,19 @@ export function DocumentTable({ dataset, mayChange, addButton, figures }: Docume
         />
       )}
     </>
+  );
+}
+
+function EmptyDataset({ dataset, addButton }: Pick<DocumentTableProps, 'dataset' | 'addButton'>) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      size="page"
+      illustration={<EmptyListIllustration />}
+      title={t('documents_empty')}
+      message={t(dataset.format_type === FormatType.table ? 'tables_empty_text' : 'documents_empty_text')}
+      action={addButton}
+    />
   );
 }
 

@@ -24,7 +24,7 @@ const shownColumns: Record<DocumentColumnSet, readonly string[]> = {
 export function documentColumnSet(width: number, hasTags: boolean): DocumentColumnSet {
   if (width >= (hasTags ? 1150 : 1010)) return 'all';
   if (hasTags && width >= 1050) return 'most';
-  return width >= 780 ? 'main' : 'name';
+  return width >= 670 ? 'main' : 'name';
 }
 
 interface DocumentColumnsOptions {
@@ -120,7 +120,7 @@ export function useDocumentColumns(options: DocumentColumnsOptions): readonly Da
     const status: DataTableColumn<DocumentInfo> = {
       id: 'status',
       header: t('document_status'),
-      width: 220,
+      width: set === 'main' ? 200 : 220,
       text: ({ status_descript }) => status_descript,
       render: (document) => <DocumentState document={document} mayChange={mayChange} />,
     };

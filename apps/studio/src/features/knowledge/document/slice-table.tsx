@@ -149,11 +149,17 @@ function useSliceColumns(
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are rendered again only where they look different
   return useMemo(() => {
     const words = keyword.split(/\s+/);
-    const hitsText = ({ hit_count }: SliceInfo) => (hit_count > 0 ? [t('knowledge_hits', { count: hit_count })] : []);
-    const detailsOf = (slice: SliceInfo) => [
-      ...placeTexts(slice.place, t),
-      ...(hasNumbers ? [] : [t('slice_characters', { count: slice.char_count }), ...hitsText(slice)]),
-    ];
+    const hitsText = ({ hit_count }: Pick<SliceInfo, 'hit_count'>) =>
+      hit_count > 0 ? [t('knowledge_hits', { count: hit_count })] : [];
+    const detailsOf = ({ place, ...slice }: SliceInfo) =>
+      hasNumbers
+        ? placeTexts(place, t)
+        : [
+            // There is room for the nearest heading alone.
+            ...placeTexts({ ...place, headings: place.headings.slice(-1) }, t),
+            t('slice_characters', { count: slice.char_count }),
+            ...hitsText(slice),
+          ];
     return [
       {
         id: 'number',

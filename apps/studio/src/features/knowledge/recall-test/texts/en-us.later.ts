@@ -44,7 +44,7 @@ export const recallCaseEnUS = {
   cases_empty_text:
     'A case is a question with the slices that it should find. Run all cases after a change to see what got better or worse.',
   cases_hint:
-    'Questions with the slices that they should find. Run them after you change settings, segments or the embedding model.',
+    'Questions with the slices that they should find. Run them after you change settings, slices or the embedding model.',
   run_base: 'Compare with',
   run_before: 'Before: {{figure}}',
   run_changed: '{{setting}}: {{before}} → {{now}}',

@@ -1,8 +1,7 @@
 /** The texts of tables. */
 export const knowledgeTableEnUS = {
   api_address: 'Address of the API',
-  api_address_hint:
-    'It answers with JSON. One request is made: if the API has pages, ask for a large one. All members of the space see the address.',
+  api_address_hint: 'It answers with JSON. All members of the space see the address.',
   api_connection: 'Connection',
   api_connection_hint: 'Where the rows of this table come from.',
   api_field_add: 'Add a field as a column',
@@ -129,4 +128,5 @@ export const knowledgeTableEnUS = {
   recall_test_rows_left_out_one: '{{count}} row was left out',
   recall_test_rows_nothing_text: 'The next best rows are below, with the reason why they are left out.',
   recall_top_k_rows: 'Maximum rows',
+  tables_empty_text: 'Add a spreadsheet, the rows of an API, or a table by hand. Agents find its rows.',
 } as const;

@@ -4,8 +4,7 @@ import type { knowledgeTableEnUS } from './en-us.later.ts';
 /** The texts of tables. */
 export const knowledgeTableZhCN: Texts<typeof knowledgeTableEnUS> = {
   api_address: 'API 地址',
-  api_address_hint:
-    '返回 JSON。只发送一次请求：如果 API 分页，请在地址中请求较大的一页。空间的所有成员都能看到该地址。',
+  api_address_hint: '返回 JSON。空间的所有成员都能看到该地址。',
   api_connection: '连接',
   api_connection_hint: '该表格的数据来源。',
   api_field_add: '将字段添加为列',
@@ -132,4 +131,5 @@ export const knowledgeTableZhCN: Texts<typeof knowledgeTableEnUS> = {
   recall_test_rows_left_out_one: '{{count}} 行未采用',
   recall_test_rows_nothing_text: '下方列出最接近的行及未采用的原因。',
   recall_top_k_rows: '最大行数',
+  tables_empty_text: '可添加电子表格、API 返回的数据，或手动创建表格。智能体会检索其中的行。',
 };
