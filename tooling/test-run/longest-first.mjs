@@ -28,8 +28,8 @@ function rankOf({ moduleId, project }) {
 }
 
 /**
- * Starts the long files of a stage first, then the others as Vitest does: the largest first. A long one that is started last runs
- * alone, with a processor idle.
+ * Starts tests of whole servers first, then the long files of a stage, then the others as Vitest does: the largest first. A long
+ * one that is started last runs alone, with a processor idle.
  */
 export class LongestFirst extends BaseSequencer {
   /** @override @param {import('vitest/node').TestSpecification[]} files */

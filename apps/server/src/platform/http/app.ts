@@ -26,6 +26,8 @@ export interface AppEnv {
     locale: Locale;
     /** Whether the client reaches this installation over https. */
     isHttps: boolean;
+    /** Of a request that waits for its turn (`read-body.ts`). */
+    arrivedBody?: Uint8Array;
   };
 }
 

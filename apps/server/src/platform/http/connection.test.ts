@@ -1,17 +1,61 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { Chat, PassportAccountInfoV2, PassportWebEmailLoginPost, Scene, UserUpdateProfile } from '@parley/contract';
+import {
+  Chat,
+  defineStream,
+  PassportAccountInfoV2,
+  PassportWebEmailLoginPost,
+  Scene,
+  signedIn,
+  UserUpdateProfile,
+} from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
+import { implementStream } from './implement.ts';
 import { type Listening, listen } from './listen.ts';
 
 let server: TestApp;
 let alice: TestBrowser;
 let listening: Listening;
 
+/** A stream whose requests wait until the test lets them in. */
+const InTurn = defineStream({
+  name: 'InTurn',
+  method: 'POST',
+  path: '/api/test/in_turn',
+  summary: 'Waits for its turn.',
+  policy: signedIn('write'),
+  request: z.object({ text: z.string() }),
+  events: {},
+});
+let onWaiting: () => void;
+let takeTurn: () => void;
+let onHandled: (text: string) => void;
+const isWaiting = new Promise<void>((resolve) => {
+  onWaiting = resolve;
+});
+const turn = new Promise<void>((resolve) => {
+  takeTurn = resolve;
+});
+const handled = new Promise<string>((resolve) => {
+  onHandled = resolve;
+});
+
 beforeAll(async () => {
   server = await openTestApp();
+  const handle = async ({ text }: { text: string }) => {
+    onHandled(text);
+    return async () => undefined;
+  };
+  implementStream(server.app, InTurn, handle, {
+    async inTurn(work) {
+      onWaiting();
+      await turn;
+      return work();
+    },
+  });
   alice = (await server.register('alice@example.com')).browser;
   listening = await listen(server.app.routes, { host: '127.0.0.1', port: 0 });
 });
@@ -162,5 +206,19 @@ describe('messages whose bodies are late', () => {
     const message = { conversation_id: 'unknown', scene: Scene.playground, content_type: 'text', query: 'Hello' };
     expect(await statusesOf(bytesOf(JSON.stringify(message), { path }))).toEqual([404]);
     for (const { socket } of late) socket.destroy();
+  });
+});
+
+describe('a request that waits for its turn', () => {
+  it('is handled although its client has left', async () => {
+    const { socket } = openClient();
+    socket.write(bytesOf(JSON.stringify({ text: 'kept' }), { path: InTurn.path }));
+    await isWaiting;
+    socket.destroy();
+    // The server learns of the end of a connection before it reads what is sent later.
+    await statusesOf(bytesOf(named('Alice')));
+    await statusesOf(bytesOf(named('Alice')));
+    takeTurn();
+    expect(await handled).toBe('kept');
   });
 });

@@ -21,7 +21,7 @@ import { type Call, openCall } from './call.ts';
 import { discardBody } from './discard-body.ts';
 import { EVENT_STREAM_TYPE, type EventStream, HEARTBEAT, openEventStream } from './event-stream.ts';
 import { HiddenCharacters, InvalidRequest } from './http.errors.ts';
-import { hasArrived, readBody, readJsonWithFile } from './read-body.ts';
+import { readBody, readJsonWithFile, takeArrivedBody } from './read-body.ts';
 import type { SharedStream } from './shared-streams.ts';
 import { type StoredBytes, toReply } from './stored-bytes.ts';
 import { zodErrors } from './zod-errors.ts';
@@ -148,8 +148,8 @@ export function implementStream<Defined extends Stream>(
   bind(app, operation, async (context) => {
     // The body comes right after the head.
     await null;
-    // What is done here for a request that has to wait would delay those before it. Nobody waits for the body of another.
-    return hasArrived(context) ? inTurn(() => open(context, atOnce)) : open(context, inTurn);
+    // Checking requests that have to wait takes processor time from those before them. Nobody waits for the body of another.
+    return takeArrivedBody(context) ? inTurn(() => open(context, atOnce)) : open(context, inTurn);
   });
 
   async function open(context: Context<AppEnv>, begin: LimitConcurrency): Promise<Response> {

@@ -27,7 +27,7 @@ async function readJson({ maxBodyBytes }: WithBody, context: Context<AppEnv>): P
   const look = createJsonBounds();
   const declared = declaredSize(header, maxBodyBytes);
   if (declared !== null && declared <= SMALL_BODY_BYTES) {
-    const bytes = bufferedBytes(context) ?? (await readAtOnce(context.req.raw));
+    const bytes = takeArrivedBody(context) ?? (await readAtOnce(context.req.raw));
     look(bytes);
     return parseJson(bytes);
   }
@@ -89,21 +89,21 @@ function declaredSize(header: ReadHeader, maxBytes: number): number | null {
   return Number(declared);
 }
 
-/** Whether the whole body is buffered and unread, as a small one usually is: it arrives together with the headers. */
-export function hasArrived(context: Context<AppEnv>): boolean {
+/**
+ * Takes a small body that is buffered whole, as it usually is: it arrives together with the headers. From then on it is kept with the
+ * request, also when the client disconnects. Null where it has not arrived.
+ */
+export function takeArrivedBody(context: Context<AppEnv>): Uint8Array | null {
+  const taken = context.get('arrivedBody');
+  if (taken) return taken;
   const { incoming } = context.env;
-  if (!(incoming instanceof Readable) || incoming.destroyed || incoming.readableDidRead) return false;
+  if (!(incoming instanceof Readable) || incoming.destroyed || incoming.readableDidRead) return null;
   const byteSize = Number(requestHeaders(context)('content-length'));
-  return byteSize > 0 && incoming.readableLength === byteSize;
-}
-
-/** Null where it has not arrived. */
-function bufferedBytes(context: Context<AppEnv>): Uint8Array | null {
-  if (!hasArrived(context)) return null;
-  const { incoming } = context.env;
+  if (!(byteSize > 0 && byteSize <= SMALL_BODY_BYTES && incoming.readableLength === byteSize)) return null;
   const bytes: Uint8Array | null = incoming.read();
   // Only its end is left to read.
   incoming.resume();
+  if (bytes) context.set('arrivedBody', bytes);
   return bytes;
 }
 

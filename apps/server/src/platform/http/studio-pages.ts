@@ -64,7 +64,7 @@ const BASE_URL_PLACEHOLDER = '__BASE_URL__';
 interface StudioFile {
   readonly type: string;
   readonly etag: string;
-  /** Null where the build has compressed the file: only that form stays in memory, and hardly any browser asks for another. */
+  /** Null where the build has compressed the file: only that form stays in memory, and others are made from it. */
   readonly plain: Uint8Array<ArrayBuffer> | null;
   /** The file compressed by the build, or by the server once, at its first request. */
   readonly encoded: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>;
@@ -82,7 +82,7 @@ interface StudioPages {
  * gets the page.
  */
 export async function studioPages(app: App, { folder, registration }: StudioPages): Promise<void> {
-  const files = new Map(await filesIn(folder));
+  const files = await readFiles(folder);
   const takePage = (path: string) => {
     const page = new TextDecoder().decode(files.get(path)?.plain ?? undefined);
     files.delete(path);
@@ -203,15 +203,6 @@ async function plainOf({ plain, encoded }: StudioFile): Promise<Uint8Array<Array
 function acceptedEncoding(header: string): Encoding | undefined {
   if (/\bbr\b/.test(header)) return 'br';
   return /\bgzip\b/.test(header) ? 'gzip' : undefined;
-}
-
-/** Servers that one process starts after each other, as tests do, serve the same files. */
-const readFolders = new Map<string, Map<string, StudioFile>>();
-
-async function filesIn(folder: string): Promise<Map<string, StudioFile>> {
-  const files = readFolders.get(folder) ?? (await readFiles(folder));
-  readFolders.set(folder, files);
-  return files;
 }
 
 async function readFiles(folder: string): Promise<Map<string, StudioFile>> {

@@ -217,7 +217,7 @@ export function createReplies(dependencies: Dependencies) {
   }
 
   return {
-    /** For requests that `send` a message: what comes before it waits as well. */
+    /** Limits how many messages are sent at once. The route calls it, so that checking their requests waits as well. */
     inTurn: limitConcurrency,
 
     send: async (scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Serve> =>
