@@ -141,7 +141,7 @@ export const ListDocument = defineOperation({
     keyword: z.optional(z.string().check(z.maxLength(DOCUMENT_NAME_MAX))),
     /** All of them have to be met. */
     tag_conditions: z.optional(TagConditions),
-    /** By create time unless told; names as the language of the caller orders them. */
+    /** By create time unless told; names as the language of the caller orders them, more than 3,000 by their characters. */
     order_field: z.optional(oneOf(DocumentOrder)),
     /** Descending unless told. */
     order_type: z.optional(oneOf(OrderType)),

@@ -207,6 +207,12 @@ export const knowledgeErrors = {
     'The OCR service did not answer. Try again, or write the caption yourself.',
     'OCR 服务没有响应，请重试或手动填写标注。',
   ),
+  photoWithoutText: refusal(
+    105000088,
+    409,
+    'No text was found in the picture. Write the caption yourself.',
+    '图片中未识别到文字，请手动填写标注。',
+  ),
   documentNotFromFile: refusal(
     105000089,
     409,
@@ -218,11 +224,5 @@ export const knowledgeErrors = {
     409,
     'This file is in the dataset already, as “{name}”.',
     '知识库中已有该文件：“{name}”。',
-  ),
-  photoWithoutText: refusal(
-    105000088,
-    409,
-    'No text was found in the picture. Write the caption yourself.',
-    '图片中未识别到文字，请手动填写标注。',
   ),
 } as const;

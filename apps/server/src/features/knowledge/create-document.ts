@@ -7,6 +7,7 @@ import {
   DOCUMENT_NAME_MAX,
   DocumentSource,
   DocumentStatus,
+  extensionOf,
   FormatType,
   newChunkStrategy,
   type RequestOf,
@@ -145,6 +146,27 @@ export function createCreateDocument(dependencies: Dependencies) {
     if (file) await transaction.updateTable('object').set({ spaceId }).where('id', '=', file.uri).execute();
   }
 
+  async function add(
+    transaction: Database,
+    dataset: DatasetRow,
+    prepared: readonly Prepared[],
+    tagValues: RequestOf<Create>['tag_values'] = {},
+  ): Promise<CreatedDocuments> {
+    const datasets = createDatasetStore(transaction);
+    if (!(await datasets.lockAuthorised(dataset.id))) throw new NotFound();
+    const { added, duplicates } = await withoutKnown(transaction, dataset.id, prepared);
+    const count = await createDocumentStore(transaction).countOfDataset(dataset.id);
+    if (count + added.length > DATASET_DOCUMENTS_MAX) throw new TooManyDocuments();
+    const bytes = added.reduce((sum, one) => sum + one.bytes, 0);
+    await quota.refuseInSpace(transaction, dataset.spaceId, bytes);
+    for (const one of added) await store(transaction, dataset.spaceId, one);
+    const tags = await createTagStore(transaction).listOfAuthorisedDatasets([dataset.id]);
+    const ids = added.map(({ row }) => row.id);
+    await setTagValues(transaction, tags, ids, tagValues);
+    if (added.length > 0) await datasets.update(dataset.id, { updatedAt: now() });
+    return { rows: added.map(({ row }) => row), duplicates };
+  }
+
   return async function createDocuments(
     scope: Scope,
     dataset: DatasetRow,
@@ -156,23 +178,11 @@ export function createCreateDocument(dependencies: Dependencies) {
     const prepared = request.document_bases.map((base) => prepare(scope, dataset, base, strategy, found));
     await quota.refuseWithoutDiskSpace(0);
     return unlessDeleted(
-      database.transaction().execute(async (transaction) => {
-        const datasets = createDatasetStore(transaction);
-        if (!(await datasets.lockAuthorised(dataset.id))) throw new NotFound();
-        const { added, duplicates } = await withoutKnown(transaction, dataset.id, prepared);
-        const count = await createDocumentStore(transaction).countOfDataset(dataset.id);
-        if (count + added.length > DATASET_DOCUMENTS_MAX) throw new TooManyDocuments();
-        const bytes = added.reduce((sum, one) => sum + one.bytes, 0);
-        await quota.refuseInSpace(transaction, dataset.spaceId, bytes);
-        await ingestJobs.begin(transaction, dataset.spaceId, async () => {
-          for (const one of added) await store(transaction, dataset.spaceId, one);
-        });
-        const tags = await createTagStore(transaction).listOfAuthorisedDatasets([dataset.id]);
-        const ids = added.map(({ row }) => row.id);
-        await setTagValues(transaction, tags, ids, request.tag_values ?? {});
-        if (added.length > 0) await datasets.update(dataset.id, { updatedAt: now() });
-        return { rows: added.map(({ row }) => row), duplicates };
-      }),
+      database
+        .transaction()
+        .execute((transaction) =>
+          ingestJobs.begin(transaction, dataset.spaceId, () => add(transaction, dataset, prepared, request.tag_values)),
+        ),
     );
   };
 }
@@ -277,8 +287,6 @@ async function digestsOf(database: Database, objectIds: readonly string[]): Prom
   const rows = await database.selectFrom('object').select(['id', 'sha256']).where('id', 'in', objectIds).execute();
   return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
 }
-
-const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** The beginning of a pasted text, without the marks of Markdown. */
 const firstLine = (text: string): string => {

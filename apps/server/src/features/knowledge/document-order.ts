@@ -6,11 +6,10 @@ const STATUS_RANK = sql`case when status = ${sql.lit(DocumentStatus.failed)} the
   when status in (${sql.join(UNFINISHED.map((status) => sql.lit(status)))}) then 1
   when is_disabled = 1 then 2 when reason is not null then 3 else 4 end`;
 
-const columns: Record<DocumentOrder, readonly RawBuilder<unknown>[]> = {
+/** Without names: databases do not know the order of a language, see `sortPlaced`. */
+const columns: Record<Exclude<DocumentOrder, typeof DocumentOrder.name>, readonly RawBuilder<unknown>[]> = {
   [DocumentOrder.createTime]: [sql`created_at`],
   [DocumentOrder.updateTime]: [sql`updated_at`],
-  // Databases do not know the order of a language: see `sortPlaced`.
-  [DocumentOrder.name]: [],
   [DocumentOrder.type]: [sql`source_type`, sql`type`],
   [DocumentOrder.sliceCount]: [sql`slice_count`],
   [DocumentOrder.hitCount]: [sql`hit_count`],
@@ -29,8 +28,7 @@ export function placeBy(field: DocumentOrder, type: OrderType): RawBuilder<numbe
 interface Placed {
   readonly id: string;
   readonly name: string;
-  /** A text where the database counts further than JavaScript. */
-  readonly place: number | string;
+  readonly place: number;
 }
 
 /** Of more than this many names the order of a language would take so long that other requests wait for it. */
@@ -45,8 +43,7 @@ export function sortPlaced<Row extends Placed>(
     rows.length > LANGUAGE_ORDER_MAX ? byCharacters : new Intl.Collator(locale, { numeric: true }).compare;
   const sign = field === DocumentOrder.name && type === OrderType.descending ? -1 : 1;
   return [...rows].sort(
-    (one, other) =>
-      Number(one.place) - Number(other.place) || sign * compare(one.name, other.name) || (one.id < other.id ? -1 : 1),
+    (one, other) => one.place - other.place || sign * compare(one.name, other.name) || (one.id < other.id ? -1 : 1),
   );
 }
 

@@ -3,7 +3,12 @@ import type { UnreadableReason } from '../../platform/documents/document.ts';
 import { isUnreadPages, type UnreadPages, unreadPagesText } from './unread-pages.ts';
 
 /** Why a document failed, or what is missing of it. */
-export type DocumentReason = NamedReason | UnreadPages;
+export type DocumentReason = OwnReason | NewFileReason;
+
+type OwnReason = NamedReason | UnreadPages;
+
+/** Of the file that was to replace that of the document. */
+type NewFileReason = `new-file:${string}`;
 
 type NamedReason =
   | UnreadableReason
@@ -212,7 +217,19 @@ const TEXTS: Readonly<Record<NamedReason, Readonly<Record<Locale, string>>>> = {
 };
 
 /** The reason in the user's words; empty for none. */
+const NEW_FILE = 'new-file:';
+
+const NOT_TAKEN: Readonly<Record<Locale, string>> = {
+  'en-US': 'The new file was not taken. ',
+  'zh-CN': '新文件未被采用。',
+};
+
+const isOfNewFile = (reason: DocumentReason): reason is NewFileReason => reason.startsWith(NEW_FILE);
+
+export const ofNewFile = (reason: DocumentReason): DocumentReason => `${NEW_FILE}${reason}`;
+
 export function reasonText(reason: DocumentReason | null, locale: Locale): string {
   if (reason === null) return '';
+  if (isOfNewFile(reason)) return NOT_TAKEN[locale] + reasonText(reason.slice(NEW_FILE.length) as OwnReason, locale);
   return isUnreadPages(reason) ? unreadPagesText(reason, locale) : TEXTS[reason][locale];
 }

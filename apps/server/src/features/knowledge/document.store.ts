@@ -114,7 +114,7 @@ export function createDocumentStore(database: Database) {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    /** Documents of a dataset with one of these digests or addresses. */
+    /** Documents of a dataset with one of these digests or addresses, and those whose next file has such a digest. */
     async listSame(
       datasetId: string,
       digests: readonly string[],
@@ -125,6 +125,21 @@ export function createDocumentStore(database: Database) {
           .select(['id', 'name', 'sha256', 'webUrl', 'sourceType'])
           .where('datasetId', '=', datasetId)
           .where((row) => row.or([row('sha256', 'in', some), row('webUrl', 'in', some)]))
+          .unionAll(
+            database
+              .selectFrom('documentReview')
+              .innerJoin('document', 'document.id', 'documentReview.documentId')
+              .select([
+                'document.id',
+                'document.name',
+                'documentReview.sha256',
+                'document.webUrl',
+                'document.sourceType',
+              ])
+              .where('document.datasetId', '=', datasetId)
+              .where('documentReview.revision', 'is not', null)
+              .where('documentReview.sha256', 'in', some),
+          )
           .execute(),
       );
     },
@@ -184,6 +199,16 @@ export function createDocumentStore(database: Database) {
         .where('id', '=', id)
         .where('nextRevision', '=', nextRevision)
         .where('status', 'in', UNFINISHED)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+    /** Locks the document until the end of the transaction; false when it is gone or has another file. */
+    async lockWithFile(id: string, objectId: string | null): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('document')
+        .set({ objectId })
+        .where('id', '=', id)
+        .where('objectId', '=', objectId)
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },

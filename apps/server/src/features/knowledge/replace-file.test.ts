@@ -1,7 +1,10 @@
 import {
+  CopyDataset,
   CreateDocument,
   DocumentStatus,
   GetDocumentText,
+  GetDocumentTimeline,
+  ListDocument,
   ReplaceDocumentFile,
   RetryDocument,
   TestRecall,
@@ -55,6 +58,8 @@ describe('studio §4 upload mode update: another file for a document', () => {
     const { document_infos } = await alice.call(ReplaceDocumentFile, { document_id: document, tos_uri });
     expect(document_infos).toMatchObject([{ status: DocumentStatus.refreshing, type: 'txt' }]);
     expect(await recalled(alice, dataset)).toEqual([OLD]);
+    const { steps } = await alice.call(GetDocumentTimeline, { document_id: document });
+    expect(steps.map(({ stage }) => stage)).toEqual(['waiting', 'reading', 'segmenting', 'indexing', 'done']);
     await runJobs(server);
     expect(await recalled(alice, dataset)).toEqual([NEW]);
     expect(await textsOf(alice, document)).toEqual([NEW]);
@@ -80,7 +85,7 @@ describe('studio §4 upload mode update: another file for a document', () => {
     await runJobs(server);
     const info = await documentOf(alice, dataset, document);
     expect(info).toMatchObject({ status: DocumentStatus.enabled, type: 'txt' });
-    expect(info.status_descript).toMatch(/^The file is damaged/);
+    expect(info.status_descript).toMatch(/^The new file was not taken. The file is damaged/);
     expect(await recalled(alice, dataset)).toEqual([OLD]);
     const tos_uri = await put(alice, 'new.txt', NEW);
     await whileUnwritable(server, async () => {
@@ -110,5 +115,45 @@ describe('studio §4 upload mode update: another file for a document', () => {
     expect(await replace(await addText(server, alice, dataset, 'Pasted.'), tos_uri)).toBe('documentNotFromFile');
     await alice.call(ReplaceDocumentFile, { document_id: document, tos_uri });
     expect(await replace(document, await put(alice, 'newest.txt', 'At ten.'))).toBe('documentBusy');
+  });
+
+  it('is refused for a file that another document of the dataset is to get, and imports leave that out', async () => {
+    const { team, alice, dataset, document } = await openWithFile();
+    await using _ = team;
+    const document_bases = [fileBase(await put(alice, 'hours.txt', 'At seven.'))];
+    const { document_infos } = await alice.call(CreateDocument, { dataset_id: dataset, document_bases });
+    await runJobs(team.server);
+    const replace = (document_id: string, tos_uri: string) =>
+      refusalOf(alice, ReplaceDocumentFile, { document_id, tos_uri });
+    expect(await replace(document, await put(alice, 'new.txt', NEW))).toBeNull();
+    const same = await put(alice, 'same.txt', NEW);
+    expect(await replace(document_infos[0]?.document_id ?? '', same)).toBe('documentFileKnown');
+    const again = await alice.call(CreateDocument, { dataset_id: dataset, document_bases: [fileBase(same)] });
+    expect(again.duplicates).toMatchObject([{ name: 'same.txt', document_id: document }]);
+  });
+
+  it('gives a file to a copy that failed, also that of its original', async () => {
+    const { team, alice, server, dataset } = await openWithFile();
+    await using _ = team;
+    const copyFailed = async () => {
+      const request = { dataset_id: dataset, target_space_id: team.spaceId };
+      const { dataset_id } = await alice.call(CopyDataset, request);
+      await whileUnwritable(server, () => runJobs(server));
+      const [copy] = (await alice.call(ListDocument, { dataset_id })).document_infos;
+      expect(copy).toMatchObject({ status: DocumentStatus.failed });
+      return { dataset_id, document_id: copy?.document_id ?? '' };
+    };
+    for (const text of [NEW, OLD]) {
+      const { dataset_id, document_id } = await copyFailed();
+      await alice.call(ReplaceDocumentFile, { document_id, tos_uri: await put(alice, 'own.md', text) });
+      await runJobs(server);
+      expect(await documentOf(alice, dataset_id, document_id)).toMatchObject({
+        status: DocumentStatus.enabled,
+        type: 'md',
+        status_descript: '',
+      });
+      expect(await recalled(alice, dataset_id)).toEqual([text]);
+      expect(await originalOf(alice, document_id)).toEqual([text]);
+    }
   });
 });

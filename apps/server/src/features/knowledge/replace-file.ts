@@ -12,6 +12,7 @@ import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { StorageQuota } from '../object/index.ts';
 import type { Files, StoredFile } from '../upload/index.ts';
 import { createDatasetStore } from './dataset.store.ts';
@@ -56,6 +57,15 @@ export function createReplaceFile({ database, clockAndIds, files, quota, documen
     return row?.sha256 ?? '';
   }
 
+  /** Whoever adds a file to the dataset meanwhile waits for this transaction. */
+  async function refuseKnown(transaction: Database, row: DocumentRow, sha256: string): Promise<void> {
+    // A file without a digest is like no other.
+    const same = sha256 === '' ? [] : await createDocumentStore(transaction).listSame(row.datasetId, [sha256]);
+    // A copy that failed has the digest of its original, and no file.
+    const [known] = same.filter(({ id }) => id !== row.id || row.copiedFrom === null);
+    if (known) throw new DocumentFileKnown(known.name);
+  }
+
   return async function replaceFile(
     scope: Scope,
     { document_id, tos_uri }: RequestOf<typeof ReplaceDocumentFile>,
@@ -66,15 +76,14 @@ export function createReplaceFile({ database, clockAndIds, files, quota, documen
     if (!file) throw new NotFound();
     if (file.byteSize > DOCUMENT_MAX_BYTES) throw new DocumentTooLarge(file.name, DOCUMENT_MAX_BYTES);
     const sha256 = await digestOf(file);
-    // A file without a digest is like no other.
-    const [same] = sha256 === '' ? [] : await store.listSame(dataset.id, [sha256]);
-    if (same) throw new DocumentFileKnown(same.name);
     await quota.refuseWithoutDiskSpace(0);
     let isBegun = false;
-    const begun = await documents.retry([document_id], locale, async (transaction) => {
+    const prepare = async (transaction: Database): Promise<void> => {
       isBegun = true;
-      await quota.refuseInSpace(transaction, dataset.spaceId, file.byteSize);
       const current = await createDocumentStore(transaction).findAuthorised(document_id);
+      if (current?.datasetId !== dataset.id) throw new NotFound();
+      await refuseKnown(transaction, current, sha256);
+      await quota.refuseInSpace(transaction, dataset.spaceId, file.byteSize);
       await createReviewStore(transaction).insert({
         id: clockAndIds.newId(),
         datasetId: dataset.id,
@@ -85,7 +94,7 @@ export function createReplaceFile({ database, clockAndIds, files, quota, documen
         chunkStrategy: row.chunkStrategy,
         status: ReviewStatus.enabled,
         reason: null,
-        revision: current?.nextRevision ?? 0,
+        revision: current.nextRevision,
         source: '',
         creatorId: scope.userId,
         sha256,
@@ -95,8 +104,10 @@ export function createReplaceFile({ database, clockAndIds, files, quota, documen
         createdAt: clockAndIds.now(),
       });
       await transaction.updateTable('object').set({ spaceId: dataset.spaceId }).where('id', '=', file.uri).execute();
-    });
-    if (!isBegun) throw new DocumentBusy();
-    return begun;
+    };
+    const begun = await unlessDeleted(documents.retry([document_id], locale, prepare));
+    if (isBegun) return begun;
+    const isKept = begun.document_infos.some(({ dataset_id }) => dataset_id === dataset.id);
+    throw isKept ? new DocumentBusy() : new NotFound();
   };
 }

@@ -92,13 +92,14 @@ export function createReviewStore(database: Database) {
         .where('revision', '=', revision)
         .executeTakeFirst();
     },
-    /** Whether a review exists for this revision, without loading its text, which may be long. */
+    /** Whether something was read for this revision, without loading the text, which may be long. */
     async hasOfRevision(documentId: string, revision: number): Promise<boolean> {
       const row = await database
         .selectFrom('documentReview')
         .select('id')
         .where('documentId', '=', documentId)
         .where('revision', '=', revision)
+        .where('source', '<>', '')
         .executeTakeFirst();
       return row !== undefined;
     },

@@ -559,6 +559,28 @@ describe('studio §4 import', () => {
     ]);
   });
 
+  it('stores the update frequency that is shown: Feishu has none of 30 days', async () => {
+    const other = { ...review, review_id: '802' };
+    const addresses = 'https://a.example\nhttps://b.feishu.cn/wiki';
+    const draft = JSON.stringify({ addresses, updateInterval: 30 });
+    localCache.writeItem('7001', 'knowledge-import', '501:text_url', draft);
+    const { server } = await open(`${KNOWLEDGE}/upload?type=text_url`, [documentInfo()], (server) => {
+      script(server);
+      server.answer(CreateDocumentReview, { reviews: [review, other] });
+      server.answerWith(MGetDocumentReview, ({ review_ids }) => ({
+        reviews: [review, other].filter(({ review_id }) => review_ids.includes(review_id)),
+      }));
+    });
+    expect((await screen.findByRole('combobox')).textContent).toContain('7 days');
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    await screen.findAllByText('Hello');
+    fireEvent.click(screen.getByRole('button', { name: 'Import 2 documents' }));
+    await screen.findByText('Everything is processed.');
+    const update_rule = { update_interval: 7 };
+    expect(bodiesOf(server, CreateDocument)).toMatchObject([{ document_bases: [{ update_rule }, { update_rule }] }]);
+  });
+
   it('waits for a preview that is being read', async () => {
     const { server } = await open(`${KNOWLEDGE}/upload?type=text_custom`, [documentInfo()], (server) => {
       script(server);

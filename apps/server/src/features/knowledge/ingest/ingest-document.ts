@@ -17,7 +17,7 @@ import {
   nextUpdateAt,
   type UnfinishedDocument,
 } from '../document.store.ts';
-import type { DocumentReason } from '../document-reason.ts';
+import { type DocumentReason, ofNewFile } from '../document-reason.ts';
 import { isFull } from '../is-full.ts';
 import type { DocumentReviewRow, DocumentRow, SliceRow } from '../knowledge.schema.ts';
 import { BYTES_PER_CHARACTER, refusalOfStorage } from '../knowledge-storage.ts';
@@ -139,16 +139,15 @@ export function createIngestDocument(dependencies: Dependencies) {
     return typeof chunks === 'string' ? chunks : slicesOfChunks(chunks);
   }
 
-  /** What the revision is made of: the original of a copy, the preview that was chosen, another file, or what is read now. */
+  /** What the revision is made of: the preview that was chosen, another file, the original of a copy, or what is read now. */
   async function sourceOf(row: UnfinishedDocument, signal: AbortSignal): Promise<RevisionSource> {
-    if (row.copiedFrom !== null) {
-      await update(row, { ...enters('reading', now()), progress: 5 });
-      return readCopied(database, row.copiedFrom);
-    }
     const review = await createReviewStore(database).findOfRevision(row.id, row.nextRevision);
-    if (!review) return { source: await read(row, signal) };
-    if (review.source !== '') return { source: JSON.parse(review.source), review };
-    return { source: await read({ ...row, objectId: review.objectId }, signal), replacement: review };
+    if (review?.source === '')
+      return { source: await read({ ...row, objectId: review.objectId }, signal), replacement: review };
+    if (review) return { source: JSON.parse(review.source), review };
+    if (row.copiedFrom === null) return { source: await read(row, signal) };
+    await update(row, { ...enters('reading', now()), progress: 5 });
+    return readCopied(database, row.copiedFrom);
   }
 
   /** Stores the slices. False when the page is the same as before. */
@@ -292,11 +291,14 @@ export function createIngestDocument(dependencies: Dependencies) {
   async function fail(row: DocumentRow, reason: DocumentReason): Promise<void> {
     const isReady = row.revision > 0;
     await database.transaction().execute(async (transaction) => {
+      const reviews = createReviewStore(transaction);
+      const review = await reviews.findOfRevision(row.id, row.nextRevision);
+      const stated = review && replacedFile(row, review) ? ofNewFile(reason) : reason;
       const change = isReady
-        ? { ...ended('failed'), reason, status: DocumentStatus.enabled, sha256: digestAfterFailure(row) }
-        : { ...ended('failed'), reason, status: DocumentStatus.failed, progress: 0 };
+        ? { ...ended('failed'), reason: stated, status: DocumentStatus.enabled, sha256: digestAfterFailure(row) }
+        : { ...ended('failed'), reason: stated, status: DocumentStatus.failed, progress: 0 };
       const isCurrent = await createDocumentStore(transaction).updateUnfinished(row.id, row.nextRevision, change);
-      if (isCurrent) await createReviewStore(transaction).deleteOfDocument(row.id);
+      if (isCurrent) await reviews.deleteOfDocument(row.id);
     });
     // Unless another attempt has begun: it deletes them itself.
     const current = await documents.findAuthorised(row.id);

@@ -79,12 +79,13 @@ export function createSpaceRounds<Row>(
   });
 
   return {
-    /** In the transaction that adds something to be processed; `change` does that. */
-    async begin(transaction: Database, spaceId: string, change: () => Promise<void>): Promise<void> {
+    /** In the transaction that adds something to be processed; `change` does that. The space is locked before anything else. */
+    async begin<Result>(transaction: Database, spaceId: string, change: () => Promise<Result>): Promise<Result> {
       await createDatasetStore(transaction).lockOfAuthorisedSpace(spaceId);
       const isUnderWay = (await findNext(transaction, spaceId)) !== undefined;
-      await change();
+      const result = await change();
       if (!isUnderWay) await enqueueIfNeeded(transaction, spaceId);
+      return result;
     },
   };
 }

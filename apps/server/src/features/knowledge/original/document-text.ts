@@ -1,9 +1,9 @@
 import { DocumentSource, type GetDocumentText, type Locale, type RequestOf, type ResponseOf } from '@parley/contract';
+import type { Kysely } from 'kysely';
 import { NotFound } from '../../../platform/access/access.errors.ts';
 import type { Scope } from '../../../platform/access/scope.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 import type { DocumentPart } from '../../../platform/documents/document.ts';
-import { unlessDeleted } from '../../../platform/unless-deleted.ts';
 import { toSlicePlace } from '../chunk/blocks.ts';
 import { createDocumentStore } from '../document.store.ts';
 import { type DocumentReason, reasonText } from '../document-reason.ts';
@@ -17,7 +17,7 @@ import { pageStarts, shortParts } from './text-pages.ts';
 const READ_TIMEOUT_MS = 90_000;
 
 interface Dependencies {
-  database: Database;
+  database: Kysely<Tables>;
   reader: Pick<SourceReader, 'readFile'>;
 }
 export type DocumentText = ReturnType<typeof createDocumentText>;
@@ -35,14 +35,16 @@ export function createDocumentText({ database, reader }: Dependencies) {
     if (read.result === 'failed') return read.reason;
     // Pages that a model did not read may be read when the document is tried again.
     const isComplete = read.missing === null || read.missing === 'cut';
-    if (isComplete && (await hasFile(row)))
-      await unlessDeleted(documents.insertText(row.id, JSON.stringify(read.parts)));
+    if (isComplete) await keep(row, JSON.stringify(read.parts));
     return read.parts;
   }
 
-  /** It was not replaced while it was read. */
-  const hasFile = async ({ id, objectId }: DocumentRow): Promise<boolean> =>
-    (await documents.findAuthorised(id))?.objectId === objectId;
+  /** Unless the file was replaced while it was read. */
+  const keep = ({ id, objectId }: DocumentRow, parts: string): Promise<void> =>
+    database.transaction().execute(async (transaction) => {
+      const store = createDocumentStore(transaction);
+      if (await store.lockWithFile(id, objectId)) await store.insertText(id, parts);
+    });
 
   async function findSlice(documentId: string, sliceId: string | undefined): Promise<LocatedSlice | null> {
     const [slice] = sliceId === undefined ? [] : await createSliceStore(database).listAuthorised([sliceId]);

@@ -1,5 +1,6 @@
 import {
   API_PAGES_PREVIEWED,
+  closestIntervalOf,
   type GetTableApi,
   type Locale,
   type PreviewTableApi,
@@ -101,7 +102,10 @@ export function createTableApiService({ database, readTableApi, headerSecrets, d
       let isBegun = false;
       const begun = await documents.retry([document_id], locale, async (transaction) => {
         isBegun = true;
-        await createDocumentStore(transaction).update(document_id, { webUrl: web_url });
+        const store = createDocumentStore(transaction);
+        const current = (await store.findAuthorised(document_id)) ?? row;
+        const updateInterval = closestIntervalOf(current.updateInterval, [web_url]);
+        await store.update(document_id, { webUrl: web_url, updateInterval });
         const sealed = await headerSecrets.seal(transaction, document_id, headers);
         await createTableApiStore(transaction).setHeaders(document_id, sealed);
         if (request.pages !== undefined) await createTableApiStore(transaction).setPages(document_id, request.pages);

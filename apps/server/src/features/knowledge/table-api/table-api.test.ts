@@ -14,6 +14,7 @@ import {
   type NewTableColumns,
   PreviewTableApi,
   RetryDocument,
+  UpdateDocument,
   UpdateSlice,
   UpdateTableApi,
   UpdateTableColumns,
@@ -422,6 +423,11 @@ describe('studio §4 the connection of a table', () => {
     await alice.call(UpdateTableApi, { ...change, headers: [{ name: 'Authorization', value: 'Bearer other' }] });
     await runJobs(server);
     expect(requests[2]?.authorization).toBe('Bearer other');
+    // An address of Feishu is not fetched every 30 days.
+    const update_rule = { update_type: UpdateType.cover, update_interval: 30 } as const;
+    await alice.call(UpdateDocument, { document_id, update_rule });
+    const moved = await alice.call(UpdateTableApi, { document_id, web_url: 'https://a.feishu.cn/fruit', headers });
+    expect(moved.document_infos).toMatchObject([{ update_rule: { update_interval: 7 } }]);
   });
 
   it('asks for the headers again when the key that opens them is lost', async () => {

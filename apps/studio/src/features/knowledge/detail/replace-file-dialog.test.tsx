@@ -34,7 +34,9 @@ describe('studio §4 upload mode update', () => {
   it('is offered where a file could not be read', async () => {
     await openKnowledge(`${KNOWLEDGE}/601`, [documentInfo({ status: DocumentStatus.failed, slice_count: 0 })]);
     fireEvent.click(await screen.findByRole('button', { name: 'Replace file' }));
-    expect(await screen.findByRole('dialog', { name: 'Replace the file of “guide.txt”' })).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace the file of “guide.txt”' }));
+    expect(dialog.getByText('Another file takes the place', { exact: false })).toBeTruthy();
+    expect(dialog.queryByText('present slices', { exact: false })).toBeNull();
   });
 
   it('says why a file is refused, and takes another one', async () => {

@@ -63,7 +63,7 @@ export function ReplaceFileDialog({ document, onClose }: { document: DocumentInf
         onClose();
       }}
       title={t('document_replace_title', { name })}
-      description={t('document_replace_hint')}
+      description={t(document.slice_count === 0 ? 'document_replace_hint_empty' : 'document_replace_hint')}
       closeLabel={t('close')}
       size="compact"
       footer={

@@ -157,7 +157,7 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
             original={
               <Original
                 // The text of another file or page may have taken the place of the one that was loaded.
-                key={`${documentId} ${document.status}`}
+                key={`${documentId} ${statusOfContent(document)}`}
                 document={document}
                 loadedAt={dataUpdatedAt}
                 sliceId={chosen}
@@ -208,6 +208,10 @@ function OpenSliceDialog({ open, documentId, mayChange, onEdit, onAdded, onClose
       return null;
   }
 }
+
+/** The same whether the document is turned off or on, which leaves its text as it is. */
+const statusOfContent = ({ status }: DocumentInfo): DocumentStatus =>
+  status === DocumentStatus.disabled ? DocumentStatus.enabled : status;
 
 function MendButtons({ document }: { document: DocumentInfo }) {
   return (

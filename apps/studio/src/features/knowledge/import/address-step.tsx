@@ -2,7 +2,7 @@ import { DOCUMENTS_AT_ONCE_MAX, WEB_URL_MAX } from '@parley/contract';
 import { SegmentedControl, Stack, Textarea } from '@parley/ui';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { FrequencySelect } from '../update-frequency-dialog.tsx';
-import { addressesIn } from './import-draft.ts';
+import { addressesIn, webUrlsOf } from './import-draft.ts';
 import { SiteStep } from './site-step.tsx';
 import type { SourceStepProps } from './use-import-draft.ts';
 
@@ -27,7 +27,7 @@ export function AddressStep(props: SourceStepProps) {
       />
       {draft.isSite ? <SiteStep {...props} /> : <Addresses {...props} />}
       <FrequencySelect
-        webUrls={addressesIn(draft.addresses).map(({ address }) => address)}
+        webUrls={webUrlsOf(draft)}
         value={draft.updateInterval}
         onChange={(updateInterval) => change({ updateInterval })}
       />

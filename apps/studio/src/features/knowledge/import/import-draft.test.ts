@@ -9,6 +9,7 @@ import {
   readDraft,
   sourcesOf,
   storedDraft,
+  webUrlsOf,
 } from './import-draft.ts';
 
 const file = (change: Partial<ImportFile> = {}): ImportFile => ({
@@ -53,6 +54,16 @@ describe('wire §3 import of texts', () => {
     expect(addressesIn('https:a.example')).toEqual([{ address: 'https:a.example', isValid: false }]);
     expect(isSourceComplete({ ...newImportDraft, addresses: 'https://a.example\nnot' }, 'text_url')).toBe(false);
     expect(isSourceComplete({ ...newImportDraft, addresses: 'https://a.example' }, 'text_url')).toBe(true);
+  });
+
+  it('takes either the addresses or the pages of a site that stay ticked', () => {
+    const addresses = 'https://a.feishu.cn/wiki not';
+    const page = (web_url: string, document_id = '') => ({ web_url, title: '', document_id });
+    const pages = [page('https://b.example'), page('https://b.example/c'), page('https://b.example/d', '601')];
+    const site = { ...newImportDraft.site, pages, unticked: ['https://b.example/c'] };
+    const draft = { ...newImportDraft, addresses, site };
+    expect(webUrlsOf(draft)).toEqual(['https://a.feishu.cn/wiki']);
+    expect(webUrlsOf({ ...draft, isSite: true })).toEqual(['https://b.example']);
   });
 
   it('refuses files of other kinds, empty ones and those above 100 MB', () => {

@@ -97,13 +97,13 @@ export function sourcesOf(draft: ImportDraft, type: TextImportType): readonly Im
       return isValid ? [{ name: truncateName(draft.title.trim()), custom_content: draft.text }] : [];
     }
     case 'text_url':
-      if (draft.isSite)
-        return tickedPages(draft.site).map((address) => ({ name: truncateName(address), web_url: address }));
-      return addressesIn(draft.addresses).flatMap(({ address, isValid }) =>
-        isValid ? [{ name: truncateName(address), web_url: address }] : [],
-      );
+      return webUrlsOf(draft).map((address) => ({ name: truncateName(address), web_url: address }));
   }
 }
+
+/** Addresses of the web pages that can be imported. */
+export const webUrlsOf = ({ isSite, site, addresses }: ImportDraft): readonly string[] =>
+  isSite ? tickedPages(site) : addressesIn(addresses).flatMap(({ address, isValid }) => (isValid ? [address] : []));
 
 /** The addresses that were written, each once. */
 export function addressesIn(text: string): readonly { readonly address: string; readonly isValid: boolean }[] {

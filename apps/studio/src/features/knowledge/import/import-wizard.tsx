@@ -1,4 +1,11 @@
-import { CreateDocument, type Dataset, DocumentSource, ReviewStatus, UpdateType } from '@parley/contract';
+import {
+  CreateDocument,
+  closestIntervalOf,
+  type Dataset,
+  DocumentSource,
+  ReviewStatus,
+  UpdateType,
+} from '@parley/contract';
 import { Text } from '@parley/ui';
 import { useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
@@ -9,7 +16,14 @@ import { ImportTags, useImportTags } from '../tag/import-tags.tsx';
 import { useRefreshKnowledge } from '../use-refresh-knowledge.ts';
 import { AddressStep } from './address-step.tsx';
 import { FileStep } from './file-step.tsx';
-import { type ImportDraft, type ImportSource, isSourceComplete, newImportDraft, sourcesOf } from './import-draft.ts';
+import {
+  type ImportDraft,
+  type ImportSource,
+  isSourceComplete,
+  newImportDraft,
+  sourcesOf,
+  webUrlsOf,
+} from './import-draft.ts';
 import { PreviewStep } from './preview-step.tsx';
 import { ProcessStep } from './process-step.tsx';
 import { SegmentStep } from './segment-step.tsx';
@@ -120,7 +134,7 @@ export function ImportWizard({ dataset, type, ...edit }: ImportWizardProps) {
   }
 }
 
-function baseOf(source: ImportSource, { updateInterval }: ImportDraft) {
+function baseOf(source: ImportSource, draft: ImportDraft) {
   if ('tos_uri' in source)
     return {
       name: source.name,
@@ -131,6 +145,7 @@ function baseOf(source: ImportSource, { updateInterval }: ImportDraft) {
       name: source.name,
       source_info: { document_source: DocumentSource.custom, custom_content: source.custom_content },
     } as const;
+  const updateInterval = closestIntervalOf(draft.updateInterval, webUrlsOf(draft));
   return {
     // Without a name of its own: the page has a title.
     source_info: { document_source: DocumentSource.web, web_url: source.web_url },

@@ -57,6 +57,8 @@ export const knowledgeEnUS = {
   document_replace_choose: 'Choose a file',
   document_replace_hint:
     'A newer file takes the place of the one that was imported. Agents find the present slices until the new ones are ready. Name, tags and settings stay; changes that were made to slices by hand are lost.',
+  document_replace_hint_empty:
+    'Another file takes the place of the one that was imported. Name, tags and settings stay.',
   document_replace_title: 'Replace the file of “{{name}}”',
   document_replacing: 'The new file of “{{name}}” is being read',
   document_resegment: 'Divide again',

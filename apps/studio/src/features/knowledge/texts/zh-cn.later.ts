@@ -59,6 +59,7 @@ export const knowledgeZhCN: Texts<typeof knowledgeEnUS> = {
   document_replace_choose: '选择文件',
   document_replace_hint:
     '用新的文件替换已导入的文件。新分段就绪之前，智能体仍会检索现有分段。名称、标签和设置保持不变；手动修改过的分段内容会丢失。',
+  document_replace_hint_empty: '用另一个文件替换已导入的文件。名称、标签和设置保持不变。',
   document_replace_title: '替换“{{name}}”的文件',
   document_replacing: '正在读取“{{name}}”的新文件',
   document_resegment: '重新分段',
