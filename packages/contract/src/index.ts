@@ -803,6 +803,7 @@ export {
   UpdatePluginMeta,
 } from './plugin/plugin.contract.ts';
 export {
+  isConnectedByUsers,
   KeyOwner,
   keepsSecret,
   PLUGIN_CLIENT_ID_MAX,

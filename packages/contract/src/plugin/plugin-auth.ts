@@ -61,6 +61,14 @@ export const takesSharedSecret = (auth: PluginAuth): boolean =>
   auth.type === 'client_credentials' ||
   ((auth.type === 'key' || auth.type === 'basic') && auth.owner === 'space');
 
+type AuthOfUsers =
+  | Extract<PluginAuth, { type: 'oauth' }>
+  | (Extract<PluginAuth, { type: 'key' | 'basic' }> & { readonly owner: 'user' });
+
+/** Whether each user connects an account or stores a key of their own. */
+export const isConnectedByUsers = (auth: PluginAuth): auth is AuthOfUsers =>
+  auth.type === 'oauth' || ((auth.type === 'key' || auth.type === 'basic') && auth.owner === 'user');
+
 /**
  * Where a secret and what it gives access to go: keys to the API, secrets of OAuth clients to the server that issues tokens, and
  * its tokens to the API. A secret is used only while the plugin has the origins that it was stored for, so that a new address

@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<string, Record<Locale, string>>> = {
   ETIMEDOUT: UNREACHABLE,
   EHOSTUNREACH: UNREACHABLE,
   ENETUNREACH: UNREACHABLE,
-  EPROTO: { 'en-US': 'The server does not answer to https at this address', 'zh-CN': '该地址的服务器不支持 https' },
+  EPROTO: { 'en-US': 'A secure connection to the server could not be made', 'zh-CN': '无法与服务器建立安全连接' },
   CERT_HAS_EXPIRED: UNTRUSTED,
   DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
   SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
@@ -24,9 +24,13 @@ const REASONS: Readonly<Record<string, Record<Locale, string>>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: UNTRUSTED,
 };
 
-/** Why a server was not reached: what usually is wrong in words, with what the network says, which may help its operator. */
-export function notReachedReason({ message, cause }: NotFetched): Record<Locale, string> {
+/** Why a server was not reached. Without a known code, what the network says is the only reason. */
+export const notReachedReason = (error: NotFetched): Record<Locale, string> =>
+  knownReason(error) ?? { 'en-US': error.message, 'zh-CN': error.message };
+
+/** What usually is wrong after an error with this code, with what the network says, which may help an operator; null for other codes. */
+export function knownReason({ message, cause }: NotFetched): Record<Locale, string> | null {
   const reason = REASONS[String((cause as NodeJS.ErrnoException | undefined)?.code)];
-  if (!reason) return { 'en-US': message, 'zh-CN': message };
+  if (!reason) return null;
   return { 'en-US': `${reason['en-US']} (${message}).`, 'zh-CN': `${reason['zh-CN']}（${message}）。` };
 }

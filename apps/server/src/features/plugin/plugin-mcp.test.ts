@@ -2,6 +2,7 @@ import {
   ActivityEvent,
   CopyPlugin,
   DebugAPI,
+  DebugStatus,
   FinishOAuth,
   GenerateMockCase,
   GetDevPluginList,
@@ -43,6 +44,8 @@ let slow: McpTestServer;
 let listing = { asked: signal(), released: signal() };
 let world: TestChatServer;
 let users = 0;
+/** Nothing listens there. */
+const NO_SERVER = '127.0.0.1:1';
 
 beforeAll(async () => {
   modern = await startMcpServer('modern', (server) => {
@@ -57,8 +60,12 @@ beforeAll(async () => {
   locked = await startLockedServer();
   flaky = await startFlakyServer();
   echoing = await startFetchServer((request) => {
-    if (new URL(request.url).pathname === '/api') return Response.json({ hello: 1 });
-    const message = `The key ${request.headers.get('x-key')} is not known.`;
+    const { pathname } = new URL(request.url);
+    const key = request.headers.get('x-key');
+    if (pathname === '/api') return Response.json({ hello: 1 });
+    const [, status] = /^\/redirect\/(\d+)$/.exec(pathname) ?? [];
+    if (status) return new Response(null, { status: Number(status), headers: { location: `http://${key}/` } });
+    const message = `The key ${key} is not known.`;
     return Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32_000, message } }, { status: 400 });
   });
   slow = await startFetchServer(async (request) => {
@@ -69,8 +76,8 @@ beforeAll(async () => {
     }
     return fetch(modern.url, { method: request.method, headers: request.headers, body });
   });
-  const allowedPrivateHosts = [modern, sessions, locked, flaky, echoing, slow].map(({ host }) => host);
-  world = await openTestChatServer({}, { allowedPrivateHosts });
+  const hosts = [modern, sessions, locked, flaky, echoing, slow].map(({ host }) => host);
+  world = await openTestChatServer({}, { allowedPrivateHosts: [...hosts, NO_SERVER] });
 });
 afterAll(async () => {
   for (const one of [world, modern, sessions, locked, flaky, echoing, slow]) await one[Symbol.asyncDispose]();
@@ -193,14 +200,39 @@ describe('wire §5 a plugin from an MCP server', () => {
     await browser.call(UpdateAPI, { api_id, tool: { ...greet, risk: 'reads', request_params, desc } });
     expect(await refresh()).toMatchObject({ changed: 0 });
     extra.description = 'Greets people';
-    await refresh();
+    expect(await refresh()).toMatchObject({ changed: 0 });
     const kept = await browser.call(GetPluginAPIs, { plugin_id, api_ids: [api_id] });
-    expect(kept.api_info[0]).toMatchObject({ desc, server_desc: 'Greets people' });
+    expect(kept.api_info[0]).toMatchObject({
+      desc,
+      server_desc: 'Greets people',
+      debug_status: DebugStatus.passed,
+    });
     extra.isThere = false;
     expect(await refresh()).toMatchObject({ added: 0, changed: 0, removed: 1 });
     expect(await refusalOf(browser, UpdateAPI, { api_id: idOf('add'), tool: { ...greet, name: 'other' } })).toBe(
       'toolOfMcpFixed',
     );
+  });
+
+  it('keeps the description of the builder also for a tool that was stored without that of the server', async () => {
+    const { browser, plugin_id, idOf } = await openWith(modern);
+    const api_id = idOf('add');
+    const { database } = world.server.database.open;
+    const { definition } = await database
+      .selectFrom('pluginTool')
+      .select('definition')
+      .where('id', '=', api_id)
+      .executeTakeFirstOrThrow();
+    const { server_desc: _, ...tool } = JSON.parse(definition);
+    await database
+      .updateTable('pluginTool')
+      .set({ definition: JSON.stringify(tool) })
+      .where('id', '=', api_id)
+      .execute();
+    await browser.call(UpdateAPI, { api_id, tool: { ...tool, desc: 'Adds two numbers' } });
+    expect(await browser.call(RefreshMcpPlugin, { plugin_id })).toMatchObject({ changed: 0 });
+    const { api_info } = await browser.call(GetPluginAPIs, { plugin_id, api_ids: [api_id] });
+    expect(api_info[0]).toMatchObject({ desc: 'Adds two numbers', server_desc: tool.desc });
   });
 
   it('has mock cases that the model writes from the schema that the server promises', async () => {
@@ -275,6 +307,9 @@ describe('wire §5 a plugin from an MCP server', () => {
     await browser.call(UpdateAPI, { api_id, tool: { ...definition, risk: 'writes', server_risk: 'reads' } });
     expect(await browser.call(RefreshMcpPlugin, { plugin_id })).toMatchObject({ changed: 0 });
     expect(await tool()).toMatchObject({ risk: 'writes', server_risk: 'destroys' });
+    extra.annotations = { readOnlyHint: true };
+    expect(await browser.call(RefreshMcpPlugin, { plugin_id })).toMatchObject({ changed: 0 });
+    expect(await tool()).toMatchObject({ risk: 'writes', server_risk: 'reads' });
     Object.assign(extra, { isThere: false, annotations: {} });
   });
 
@@ -404,6 +439,18 @@ describe('wire §5 a plugin from an MCP server', () => {
     const asked = { space_id, url: echoing.url, auth: key, secret: 'top-secret' };
     const text = await (await other.sendOperation(RegisterMcpPlugin, asked)).text();
     expect([text.includes('The key *** is not known'), text.includes('top-secret')]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['307', 'top-secret.example', 'redirects to ***'],
+    ['303', NO_SERVER, 'No server accepts connections at this address (***: connect ECONNREFUSED ***)'],
+  ])('hides a key that a server redirects to with %s', async (status, secret, reason) => {
+    const { browser, spaceId: space_id } = await openChat();
+    const auth = { type: 'key', owner: 'space', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const url = new URL(`/redirect/${status}`, echoing.url).href;
+    const text = await (await browser.sendOperation(RegisterMcpPlugin, { space_id, url, auth, secret })).text();
+    expect(text).toContain(reason);
+    expect(text).not.toContain(secret);
   });
 
   it('is described to authorization servers as a client of its own, and so is its copy', async () => {

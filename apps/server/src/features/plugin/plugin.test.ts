@@ -361,6 +361,22 @@ describe('wire §5 tools', () => {
     expect(response + output).not.toContain('top');
   });
 
+  it('show no key that is in the host of a redirect', async () => {
+    const { browser, spaceId } = await openChat();
+    api.answers.set('/leads', ({ headers }, response) => {
+      response.writeHead(307, { location: `http://${headers['x-key']}.example/` }).end();
+    });
+    const auth = { type: 'key', owner: 'space', location: 'header', name: 'X-Key', prefix: '' } as const;
+    const leads = tool('leads', {
+      method: 'POST',
+      risk: 'writes',
+      request_params: [parameter('a', { location: body })],
+    });
+    const made = await createPlugin(browser, spaceId, api.url, [leads], { auth, secret: 'top-secret' });
+    const { reason } = await browser.call(DebugAPI, { api_id: made.toolIds[0] ?? '', arguments: '{"a":"1"}' });
+    expect(reason).toContain('redirects to ***.example');
+  });
+
   it('send a key in the query or by basic auth, and no key to an address that it was not stored for', async () => {
     const { browser, spaceId } = await openChat();
     const inQuery = { type: 'key', owner: 'space', location: 'query', name: 'key', prefix: '' } as const;

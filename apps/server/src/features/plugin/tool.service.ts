@@ -135,7 +135,7 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
         const plugins = createPluginStore(transaction);
         const { plugin, row } = await lockTool(plugins, api_id);
         const before = readDefinition(row);
-        const tool = request.tool && withServerWords(request.tool, before);
+        const tool = request.tool && keepServerFields(request.tool, before, plugin.source);
         if (tool) await refuseChange(plugins, plugin, row, tool);
         const debugStatus = isOtherRequest(before, tool) ? DebugStatus.waiting : row.debugStatus;
         await plugins.updateTool(api_id, {
@@ -186,11 +186,16 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
   }
 }
 
-/** What the server said is not for builders to change. */
-function withServerWords(
+/**
+ * What the server said is not for builders to change. Tools that were stored before the server's description was kept have none: the one that
+ * is edited was the server's.
+ */
+function keepServerFields(
   { server_risk: _, server_desc: __, ...tool }: ToolDefinition,
-  { server_risk, server_desc }: ToolDefinition,
+  before: ToolDefinition,
+  source: PluginRow['source'],
 ): ToolDefinition {
+  const { server_risk, server_desc = source === 'mcp' ? before.desc : undefined } = before;
   const { input_schema, output_schema, ...rest } = tool;
   return {
     ...rest,

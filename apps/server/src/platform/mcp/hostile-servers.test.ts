@@ -193,6 +193,17 @@ describe('an MCP server that sends too much', () => {
     expect(page).toBe(10);
   });
 
+  it('has no tools where all its pages are empty', async () => {
+    let page = 0;
+    await using server = await startHostileServer({
+      'tools/list': (response, message) => {
+        page += 1;
+        result({ tools: [], nextCursor: String(page) })(response, message);
+      },
+    });
+    expect(await server.read()).toMatchObject({ tools: [], cutLists: [] });
+  });
+
   it('is read whole where it has as many tools as the limit', async () => {
     const tools = Array.from({ length: 1_000 }, (_, index) => ({ name: `tool-${index}`, inputSchema: schema }));
     await using server = await startHostileServer({ 'tools/list': result({ tools }) });

@@ -125,7 +125,8 @@ export function createMcpClient({ safeRequest, newId }: { safeRequest: SafeReque
       if (isLast || items.length >= room) return { listed, isCut: !isLast || items.length > room };
       cursor = next;
     }
-    return { listed, isCut: true };
+    // A server with nothing on so many pages lists nothing.
+    return { listed, isCut: listed.length > 0 };
   }
 
   /** Resources and prompts are shown only: a server that cannot list them still has its tools. */

@@ -15,6 +15,9 @@ const ToolPage = lazyPart(async () => (await import('./tool/tool-page.tsx')).Too
 const ToolPreviewPage = lazyPart(async () => (await import('./tool/tool-preview-page.tsx')).ToolPreviewPage);
 const MockSetPage = lazyPart(async () => (await import('./mock/mock-set-page.tsx')).MockSetPage);
 
+/** The only page that has a preview. */
+const TOOL_PAGE = /^tool\/[^/]+\/?$/;
+
 /** studio §2: the pages of one plugin. */
 export function PluginArea() {
   const { t } = useTranslation();
@@ -38,7 +41,8 @@ export function PluginArea() {
 
 /** The pages of a plugin share its edit lock: going from one to another does not give it away. A preview is only read. */
 function Pages({ plugin, rest }: { plugin: Plugin; rest: string }) {
-  const isPreview = new URLSearchParams(useLocation().search).get('mode') === 'preview';
+  const mode = new URLSearchParams(useLocation().search).get('mode');
+  const isPreview = mode === 'preview' && TOOL_PAGE.test(rest);
   const { lock, takeOver } = useEditLock(plugin.plugin_id, plugin.can_edit && !isPreview);
   const editing: Editing = {
     isEditable: plugin.can_edit && lock.status !== 'lost',

@@ -282,6 +282,19 @@ describe('studio §2 the page of a plugin', () => {
     screen.getByRole('button', { name: 'Read tools again' });
   });
 
+  it('wire §5: tells nobody to read the tools of an MCP server again who may not', async () => {
+    const auth = { type: 'key', owner: 'user', location: 'header', name: 'X-Key', prefix: '' } as const;
+    await open(PLUGIN, (scripted) => {
+      const more = { source: 'mcp', auth, tool_count: 0, version: 0, can_edit: false } as const;
+      scripted.answer(GetPluginInfo, { plugin: pluginInfo(more) });
+      scripted.answer(GetPluginAPIs, { api_info: [], total: 0 });
+      scripted.answer(GetOAuthStatus, { kind: 'key', plugin_name: 'Weather', is_connected: true });
+    });
+    await screen.findByText('Connected');
+    screen.getByText('The server shows its tools only to users that it knows.');
+    expect(screen.queryByRole('button', { name: 'Read tools again' })).toBeNull();
+  });
+
   it('wire §5: notices that the user has connected an account when the user comes back from the window', async () => {
     const url = 'https://auth.example';
     const auth = { type: 'oauth', authorize_url: url, token_url: url, client_id: 'a', scope: '' } as const;
@@ -440,6 +453,17 @@ describe('wire §5 the edit lock of a plugin', () => {
     await screen.findByRole('button', { name: 'Create mock set' });
     expect(server.requestsOf(UnlockPluginEdit)).toEqual([]);
     expect(server.requestsOf(CheckAndLockPluginEdit)).toHaveLength(1);
+  });
+
+  it.each([
+    [PLUGIN, 'Publish'],
+    [`${TOOL}/plugin-mock-set`, 'Create mock set'],
+  ])('is asked for by pages without a preview: %s', async (page, button) => {
+    const { server } = await open(`${page}?mode=preview`, (scripted) =>
+      scripted.answer(ListMockSets, { mock_sets: [] }),
+    );
+    await screen.findByRole('button', { name: button });
+    await waitFor(() => expect(server.requestsOf(CheckAndLockPluginEdit)).toHaveLength(1));
   });
 
   it('names the own other tab as such', async () => {

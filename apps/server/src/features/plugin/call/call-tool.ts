@@ -12,7 +12,7 @@ import { readBytes, type SafeRequest, type SafeResponse } from '../../../platfor
 import type { ToolQuestion } from '../../agent/index.ts';
 import type { AuthoriseCall, CalledPlugin, ConnectionKind, Ready } from '../connection/authorise-call.ts';
 import { TokensRefused } from '../connection/oauth-tokens.ts';
-import { MASK, maskFor } from '../mask-secrets.ts';
+import { MASK, maskFor, maskSecrets } from '../mask-secrets.ts';
 import { notReachedReason } from '../not-reached.ts';
 import { type ArgumentSources, argumentValues } from './argument-values.ts';
 import { type BuiltRequest, buildRequest, RequestNotBuilt, type SentFile } from './build-request.ts';
@@ -89,6 +89,12 @@ interface ReadResponse {
   readonly name: string;
 }
 
+/** What is known of a call once it fails. */
+interface Sent {
+  request: ShownRequest | null;
+  hidden: readonly string[];
+}
+
 interface Dependencies {
   safeRequest: SafeRequest;
   authoriseCall: AuthoriseCall;
@@ -100,28 +106,31 @@ export type CallTool = (call: ToolCallRequest) => Promise<ToolCallResult>;
 /** Calls a tool of an HTTP API. A call that only reads is tried once more where the server was busy or could not be reached. */
 export function createCallTool({ safeRequest, authoriseCall, readFiles }: Dependencies): CallTool {
   return async function callTool(call) {
-    const sent: { request: ShownRequest | null } = { request: null };
+    const sent: Sent = { request: null, hidden: [] };
     try {
       return await attempt(call, sent);
     } catch (error) {
       const reason = reasonOf(error, call);
       if (reason === null) throw error;
-      return { kind: 'failed', request: sent.request, reason };
+      // A server may redirect to a host that is named after what it was sent.
+      return { kind: 'failed', request: sent.request, reason: maskSecrets(reason, sent.hidden) };
     }
   };
 
-  async function attempt(call: ToolCallRequest, sent: { request: ShownRequest | null }): Promise<ToolCallResult> {
+  async function attempt(call: ToolCallRequest, sent: Sent): Promise<ToolCallResult> {
     const request = await toRequest(call);
     const authorised = await authoriseCall.authorise(call.plugin, call.userId);
     if (authorised.kind === 'no-secret') return { kind: 'failed', request: null, reason: NO_SECRET[call.locale] };
     if (authorised.kind === 'not-connected') return authorised;
     sent.request = toShown(request, authorised);
+    sent.hidden = authorised.hidden;
     const first = await send(call, request, authorised);
     if (first.status !== 401) return toResult(call, sent.request, first, authorised);
     const renewed = await authoriseCall.renew(call.plugin, call.userId, authorised, first.status);
     if (renewed?.kind === 'not-connected') return renewed;
     if (renewed?.kind !== 'ready')
       return { ...toResult(call, sent.request, first, authorised), isKeyRefused: renewed?.kind === 'key-refused' };
+    sent.hidden = renewed.hidden;
     return toResult(call, toShown(request, renewed), await send(call, request, renewed), renewed);
   }
 

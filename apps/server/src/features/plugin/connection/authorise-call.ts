@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type PluginAuth, secretOriginOf } from '@parley/contract';
+import { isConnectedByUsers, type PluginAuth, secretOriginOf } from '@parley/contract';
 import { MINUTE_MS } from '../../../platform/clock-and-ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { NotFetched } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
@@ -48,10 +48,7 @@ export const connectionPlace = (userId: string, pluginId: string) => ({
 });
 
 /** What each user has to connect for themselves; null where nothing. */
-export function connectionOf(auth: PluginAuth): ConnectionKind | null {
-  if (auth.type === 'oauth') return 'oauth';
-  return (auth.type === 'key' || auth.type === 'basic') && auth.owner === 'user' ? auth.type : null;
-}
+export const connectionOf = (auth: PluginAuth): ConnectionKind | null => (isConnectedByUsers(auth) ? auth.type : null);
 
 /** Whether a connection was made for what the plugin calls now, and as it proves now who calls: a key is no name and password. */
 export const isConnectionFor = (

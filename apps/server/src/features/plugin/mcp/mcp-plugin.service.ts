@@ -122,8 +122,7 @@ export function createMcpPluginService(dependencies: Dependencies) {
       try {
         return await mcpPlugins.read(server, { locale, signal });
       } catch (error) {
-        // Some servers repeat what they were sent.
-        if (error instanceof McpFailure) error.message = maskSecrets(error.message, authorised.hidden);
+        if (error instanceof McpFailure) maskFailure(error, authorised.hidden);
         throw error;
       }
     });
@@ -221,8 +220,9 @@ export function createMcpPluginService(dependencies: Dependencies) {
     plugins: PluginStore,
     id: string,
     present: readonly PluginToolRow[],
-    { added, changed, removed }: RefreshedTools,
+    { added, changed, noted, removed }: RefreshedTools,
   ): Promise<void> {
+    for (const { id: toolId, definition } of noted) await plugins.updateTool(toolId, { definition });
     if (added.length + changed.length + removed.length === 0) return;
     refuseTakenNames(
       present.filter((tool) => !removed.includes(tool.id)),
@@ -241,6 +241,12 @@ export function createMcpPluginService(dependencies: Dependencies) {
 function nameOf(imported: McpImport | null, url: string): string {
   const names = [imported?.name ?? '', new URL(url).host, 'MCP'].map((name) => name.slice(0, PLUGIN_NAME_MAX));
   return names.find((name) => PluginName.safeParse(name).success) ?? 'MCP';
+}
+
+/** Some servers repeat what they were sent, or redirect to a host of that name. Reasons come from the cause, too. */
+function maskFailure(failure: McpFailure, hidden: readonly string[]): void {
+  for (const error of [failure, failure.cause])
+    if (error instanceof Error) error.message = maskSecrets(error.message, hidden);
 }
 
 function toRefusal(error: unknown): unknown {

@@ -154,5 +154,10 @@ describe('an MCP server that a plugin cannot use', () => {
       'en-US': 'There is no server of this name (mcp.example: away).',
       'zh-CN': '找不到该名称的服务器（mcp.example: away）。',
     });
+    const redirected = new McpFailure('unreachable', 'a redirects to b', { cause: new NotFetched('a redirects to b') });
+    expect(mcpReasons(redirected)).toEqual({
+      'en-US': 'a redirects to b',
+      'zh-CN': '无法连接服务器，或连接提前中断：a redirects to b',
+    });
   });
 });

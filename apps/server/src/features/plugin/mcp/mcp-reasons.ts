@@ -1,7 +1,7 @@
 import { type Locale, refusalText } from '@parley/contract';
 import { type McpFailure, type McpFailureKind, SERVER_REFUSED } from '../../../platform/mcp/mcp.errors.ts';
 import { NotFetched } from '../../../platform/safe-fetch/safe-fetch.errors.ts';
-import { notReachedReason } from '../not-reached.ts';
+import { knownReason } from '../not-reached.ts';
 
 /** The failure itself has English words, with details of the protocol. */
 const CHINESE: Record<McpFailureKind, string> = {
@@ -19,8 +19,8 @@ const CHINESE: Record<McpFailureKind, string> = {
 /** Why an MCP server did not do what it was asked for, for people and for models. */
 export function mcpReasons(failure: McpFailure): Record<Locale, string> {
   const { kind, message, cause } = failure;
-  if (kind === 'unreachable' && cause instanceof NotFetched) return notReachedReason(cause);
-  return { 'en-US': message, 'zh-CN': CHINESE[kind] + detailOf(failure) };
+  const known = kind === 'unreachable' && cause instanceof NotFetched ? knownReason(cause) : null;
+  return known ?? { 'en-US': message, 'zh-CN': CHINESE[kind] + detailOf(failure) };
 }
 
 /** Whole sentences need none. */

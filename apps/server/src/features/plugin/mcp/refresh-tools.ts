@@ -5,6 +5,8 @@ import { readDefinition } from '../plugin.store.ts';
 export interface RefreshedTools {
   readonly added: readonly ToolDefinition[];
   readonly changed: readonly Pick<PluginToolRow, 'id' | 'definition' | 'debugStatus'>[];
+  /** Tools that stay as they are, of which the server says something else. */
+  readonly noted: readonly Pick<PluginToolRow, 'id' | 'definition'>[];
   readonly removed: readonly string[];
 }
 
@@ -14,19 +16,28 @@ export function refreshTools(rows: readonly PluginToolRow[], tools: readonly Too
   const taken = new Set(rows.map(({ name }) => name));
   const added: ToolDefinition[] = [];
   const changed: RefreshedTools['changed'][number][] = [];
+  const noted: RefreshedTools['noted'][number][] = [];
   for (const tool of tools) {
     const row = rowOf.get(tool.path);
     rowOf.delete(tool.path);
-    const merged = row && mergeTool(readDefinition(row), tool);
     if (!row) {
       const name = freeToolName(tool.name, taken);
       taken.add(name);
       added.push({ ...tool, name });
-    } else if (merged && JSON.stringify(merged) !== row.definition)
-      changed.push({ id: row.id, definition: JSON.stringify(merged), debugStatus: DebugStatus.waiting });
+      continue;
+    }
+    const { id } = row;
+    const stored = readDefinition(row);
+    const merged = mergeTool(stored, tool);
+    const definition = JSON.stringify(merged);
+    if (usedPartOf(merged) !== usedPartOf(stored)) changed.push({ id, definition, debugStatus: DebugStatus.waiting });
+    else if (definition !== row.definition) noted.push({ id, definition });
   }
-  return { added, changed, removed: [...rowOf.values()].map(({ id }) => id) };
+  return { added, changed, noted, removed: [...rowOf.values()].map(({ id }) => id) };
 }
+
+/** Without what the server said: it is stored only to tell what builders have set since. */
+const usedPartOf = ({ server_risk: _, server_desc: __, ...used }: ToolDefinition): string => JSON.stringify(used);
 
 /** In the order of the stored definition, so that an unchanged tool is the same text. */
 function mergeTool(

@@ -1,21 +1,11 @@
-import { GetOAuthStatus, type Plugin, type PluginAuth } from '@parley/contract';
+import type { Plugin } from '@parley/contract';
 import { Button, Row, Tag, Text } from '@parley/ui';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
-import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useConnect } from './use-connect.ts';
+import { useIsConnected } from './use-is-connected.ts';
 import { UserKeyDialog } from './user-key-dialog.tsx';
-
-/** Whether each user connects an account or stores a key of their own. */
-export const isConnectedByUsers = (auth: PluginAuth): boolean =>
-  auth.type === 'oauth' || ((auth.type === 'key' || auth.type === 'basic') && auth.owner === 'user');
-
-/** Whether the user is connected; undefined until it is known, and where users do not connect. */
-export function useIsConnected({ plugin_id, auth }: Pick<Plugin, 'plugin_id' | 'auth'>): boolean | undefined {
-  const { data } = useOperationQuery(GetOAuthStatus, { plugin_id }, { enabled: isConnectedByUsers(auth) });
-  return isConnectedByUsers(auth) ? data?.is_connected : undefined;
-}
 
 /** Where each user connects an account or stores a key: that of the builder, with which they try the plugin. */
 export function OwnConnection({ plugin }: { plugin: Plugin }) {

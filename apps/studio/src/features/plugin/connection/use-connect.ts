@@ -23,8 +23,8 @@ export function useRefreshConnections(): () => Promise<void> {
 }
 
 /**
- * Opens a window in which the user connects their account with a plugin. That it is done is asked of the server when the window reports or
- * when the user comes back to this one: browsers cut the window of another server off from this one.
+ * Opens a window in which the user connects their account with a plugin. Asks the server whether they have when the window reports or when the
+ * user comes back to this one: after a page with Cross-Origin-Opener-Policy the window has lost its opener and cannot report.
  */
 export function useConnect(): (pluginId: string) => Promise<void> {
   const { t } = useTranslation();

@@ -1,4 +1,11 @@
-import { GetPluginAPIs, type Plugin, type PluginTool, takesSharedSecret, UpdateAPI } from '@parley/contract';
+import {
+  GetPluginAPIs,
+  isConnectedByUsers,
+  type Plugin,
+  type PluginTool,
+  takesSharedSecret,
+  UpdateAPI,
+} from '@parley/contract';
 import {
   Button,
   EmptyState,
@@ -21,7 +28,8 @@ import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { isConnectedByUsers, OwnConnection, useIsConnected } from '../connection/own-connection.tsx';
+import { OwnConnection } from '../connection/own-connection.tsx';
+import { useIsConnected } from '../connection/use-is-connected.ts';
 import { mockSetPath, toolPath, toolPreviewPath } from '../plugin-path.ts';
 import styles from '../plugin-rows.module.css';
 import { DebugTag, MethodBadge, RiskTag } from '../plugin-tags.tsx';
@@ -75,7 +83,7 @@ export function ToolList({ plugin, isEditable }: ToolListProps) {
           )}
         />
       ) : (
-        <NoTools plugin={plugin} buttons={buttons} />
+        <NoTools plugin={plugin} isEditable={isEditable} buttons={buttons} />
       )}
       {open === 'new' && <NewToolDialog plugin={plugin} onClose={() => setOpen(undefined)} />}
       {open === 'import' && <ImportToolsDialog plugin={plugin} onClose={() => setOpen(undefined)} />}
@@ -85,7 +93,7 @@ export function ToolList({ plugin, isEditable }: ToolListProps) {
 }
 
 /** An MCP server may list its tools only to those that it knows. */
-function NoTools({ plugin, buttons }: { plugin: Plugin; buttons: ReactNode }) {
+function NoTools({ plugin, isEditable, buttons }: ToolListProps & { buttons: ReactNode }) {
   const { t } = useTranslation();
   const isConnected = useIsConnected(plugin);
   const isMcp = plugin.source === 'mcp';
@@ -93,7 +101,7 @@ function NoTools({ plugin, buttons }: { plugin: Plugin; buttons: ReactNode }) {
     <EmptyState
       icon={<Wrench aria-hidden />}
       title={t('plugin_tools_none')}
-      message={t(isMcp ? mcpReason(plugin, isConnected) : 'plugin_tools_none_text')}
+      message={t(isMcp ? mcpReason(plugin, isEditable, isConnected) : 'plugin_tools_none_text')}
       action={
         <Stack gap={4}>
           {isMcp && <OwnConnection plugin={plugin} />}
@@ -104,10 +112,14 @@ function NoTools({ plugin, buttons }: { plugin: Plugin; buttons: ReactNode }) {
   );
 }
 
-/** Why an MCP server has no tools here, as far as it is known. */
-function mcpReason({ auth, has_secret }: Plugin, isConnected: boolean | undefined) {
-  if (isConnectedByUsers(auth)) return isConnected ? 'plugin_tools_none_connected' : 'plugin_tools_none_connect';
-  return takesSharedSecret(auth) && !has_secret ? 'plugin_tools_none_key' : 'plugin_tools_none_mcp';
+/** Why an MCP server has no tools here, as far as it is known, and what those can do that may read them again. */
+function mcpReason({ auth, has_secret }: Plugin, isEditable: boolean, isConnected: boolean | undefined) {
+  if (isConnectedByUsers(auth)) {
+    if (!isEditable || isConnected === undefined) return 'plugin_tools_none_users';
+    return isConnected ? 'plugin_tools_none_connected' : 'plugin_tools_none_connect';
+  }
+  if (!takesSharedSecret(auth) || has_secret) return 'plugin_tools_none_mcp';
+  return isEditable ? 'plugin_tools_none_key' : 'plugin_tools_none_no_key';
 }
 
 /** How tools are added: by hand or from a document, or by reading the server again. */

@@ -26,7 +26,7 @@ import {
 } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { BookmarkCheck, Plus, Sparkles, SquarePen, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { JsonEditor } from '../../../form/json-editor/json-editor.tsx';
@@ -77,7 +77,7 @@ export function MockSetEditor({ tool, set, isEditable }: MockSetEditorProps) {
   });
   const isValid =
     name.trim() !== '' && cases.every((one) => one.name.trim() !== '' && jsonProblem(one.response) === undefined);
-  const example = exampleResponse(tool);
+  const example = useMemo(() => exampleResponse(tool), [tool]);
   const active = cases.find(({ id }) => id === active_case_id) ?? cases[0];
   const addCase = (response: string) =>
     change({

@@ -416,11 +416,13 @@ export const pluginEnUS = {
   plugin_tools_none: 'No tools yet',
   plugin_tools_none_connect:
     'The server shows its tools only to users that it knows. Connect, then read the tools again.',
-  plugin_tools_none_connected: 'You are connected. Read the tools again to see what the server offers you.',
+  plugin_tools_none_connected: 'You are connected. Read the tools again to see whether the server offers you any.',
   plugin_tools_none_key:
     'No key or password is stored for this server. Enter it under Settings, then read the tools again.',
   plugin_tools_none_mcp: 'The server offers no tools that can be used.',
+  plugin_tools_none_no_key: 'No key or password is stored for this server.',
   plugin_tools_none_text: 'Add a tool by hand, or import tools from a document or a curl command.',
+  plugin_tools_none_users: 'The server shows its tools only to users that it knows.',
   plugin_tools_of: 'Tools of {{name}}',
   plugin_tools_replace: 'Replace tools',
   plugin_tools_review_hint: 'Paths are joined to {{url}}.',
