@@ -208,7 +208,7 @@ for (const look of looks)
     await page.getByRole('list', { name: 'Pictures' }).getByText('A wooden beehive in an orchard.').waitFor();
     await expectAccessible(page, 'pictures');
     const picture = page.getByRole('list', { name: 'Pictures' }).locator('img');
-    // Also one that is higher than wide, as the screenshot of a phone.
+    // A picture in portrait format does not stretch its card.
     expect(await picture.evaluate(({ clientHeight, clientWidth }) => clientHeight < clientWidth)).toBe(true);
 
     // A spreadsheet: rows of typed columns.

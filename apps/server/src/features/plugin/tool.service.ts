@@ -187,8 +187,8 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
 }
 
 /**
- * What the server said is not for builders to change. Tools that were stored before the server's description was kept have none: the one that
- * is edited was the server's.
+ * Builders cannot change what the MCP server said about a tool. Tools stored by older versions have no `server_desc`: their description
+ * came from the server, so it becomes the `server_desc` at the first edit.
  */
 function keepServerFields(
   { server_risk: _, server_desc: __, ...tool }: ToolDefinition,

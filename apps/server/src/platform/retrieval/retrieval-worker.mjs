@@ -17,7 +17,7 @@ function yieldToRequests() {
   try {
     setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), LOW_PRIORITY);
   } catch {
-    // Elsewhere all threads are equal.
+    // Other systems give all threads of a process the same priority.
   }
 }
 yieldToRequests();

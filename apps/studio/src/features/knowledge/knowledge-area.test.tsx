@@ -230,7 +230,7 @@ describe('studio §2 knowledge detail', () => {
     expect(bodiesOf(server, DeleteDocument)).toHaveLength(1);
   });
 
-  it('says how many of many documents are processed again', async () => {
+  it('tells how many documents a retry of all failed ones processes again', async () => {
     const ids = manyDocuments.map(({ document_id }) => document_id);
     await open(KNOWLEDGE, [documentInfo()], (script) => {
       const failed = { failed_file_list: ids, failed_file_id_list: ids };
@@ -396,7 +396,7 @@ describe('studio §2 knowledge detail', () => {
     expect(screen.queryByText(/slices/i)).toBeNull();
   });
 
-  it('says what an empty dataset of tables takes', async () => {
+  it('asks for a spreadsheet in an empty dataset of tables', async () => {
     await open(KNOWLEDGE, [], (script) =>
       script.answer(DatasetDetail, { dataset_details: { '501': datasetInfo({ format_type: FormatType.table }) } }),
     );

@@ -343,7 +343,7 @@ export function createIngestDocument(dependencies: Dependencies) {
 /** Files of one user are read one at a time, whichever spaces they are for. */
 const readerKeyOf = ({ creatorId, spaceId }: UnfinishedDocument): string => creatorId ?? spaceId;
 
-/** What the document has of the file that replaces its own; undefined where it keeps that. */
+/** The columns of a document that change when its file is replaced; undefined where the file stays the same. */
 const replacedFile = (row: DocumentRow, { objectId, sha256, documentName }: DocumentReviewRow) =>
   objectId === null || objectId === row.objectId ? undefined : { objectId, sha256, type: extensionOf(documentName) };
 

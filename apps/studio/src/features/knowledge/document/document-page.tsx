@@ -156,7 +156,7 @@ export function DocumentPage({ dataset, documentId }: { dataset: Dataset; docume
             }
             original={
               <Original
-                // The text of another file or page may have taken the place of the one that was loaded.
+                // Loads the text again after the document was processed again: its file or web page may have changed.
                 key={`${documentId} ${statusOfContent(document)}`}
                 document={document}
                 loadedAt={dataUpdatedAt}

@@ -155,7 +155,7 @@ function useSliceColumns(
       hasNumbers
         ? placeTexts(place, t)
         : [
-            // There is room for the nearest heading alone.
+            // On a narrow screen only the last heading of the path fits.
             ...placeTexts({ ...place, headings: place.headings.slice(-1) }, t),
             t('slice_characters', { count: slice.char_count }),
             ...hitsText(slice),
