@@ -22,7 +22,6 @@ import { createSliceStore } from '../../apps/server/src/features/knowledge/slice
 import type {} from '../../apps/server/src/features/space/space.schema.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
-import { findPgvector } from '../../apps/server/src/platform/retrieval/pgvector/pgvector.ts';
 import { createRetrieval } from '../../apps/server/src/platform/retrieval/retrieval.ts';
 import { openOwnBot } from '../../e2e/support/chat-room.ts';
 import { createHttpClient, registerClient } from '../../e2e/support/http-client.ts';
@@ -156,12 +155,8 @@ async function fill(settings: Record<string, string>, datasetId: string, count: 
   for (const document of documents) await store.insert(document);
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
     await createSliceStore(open.database).insert(rows.slice(start, start + ROWS_AT_ONCE));
-  const pgvector = await findPgvector(open, createLog('silent'));
-  const retrieval = createRetrieval({ openDatabase: open, pgvector });
+  const retrieval = createRetrieval({ openDatabase: open });
   await retrieval.write(slices);
-  // The first search of a large dataset starts the build of its index.
-  await retrieval.search({ datasetIds: [datasetId], query: 'handbook', strategy: 0, topK: 1, minScore: 0 });
-  await pgvector?.settled();
   await retrieval.close();
   await open.close();
 }

@@ -14,7 +14,8 @@ const WARM_UP = 10;
 const open = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined }, createLog('silent'), {
   exclusive: false,
 });
-const pgvector = way === 'pgvector' ? await findPgvector(open, createLog('silent')) : null;
+// Also for datasets that are too small for it: the figures say from which size it is worth its index.
+const pgvector = way === 'pgvector' ? await findPgvector(open, createLog('silent'), 1) : null;
 const retrieval = createRetrieval({ openDatabase: open, pgvector });
 const questions = readQuestions();
 const search = (index: number, datasetIds: readonly string[]) =>

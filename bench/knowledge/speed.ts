@@ -16,7 +16,7 @@ const SCRIPT = inRepository('bench', 'knowledge', 'measure-search.ts');
 const SEARCH_P95_MAX_MS = 100;
 const MEMORY_MAX_MB = 150;
 const SCAN_MAX = 2;
-/** The smallest datasets that it is used for. */
+/** The smallest datasets that are searched with it, too. */
 const PGVECTOR_SLICES = 20_000;
 const nameOf = (slices: number) => `${slices / 1_000}k`;
 
