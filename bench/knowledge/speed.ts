@@ -25,6 +25,7 @@ export async function measureSpeed(
   { engine, open, dataDir, databaseUrl }: KnowledgeDatabase,
   sizes: readonly number[],
   samples: number,
+  withPgvector: boolean,
 ): Promise<{ rows: Record<string, Figures>; goals: Goal[] }> {
   const rows: Record<string, Figures> = {};
   const goals: Goal[] = [];
@@ -48,7 +49,7 @@ export async function measureSpeed(
       'bare scan ms': bare.bytes,
       'of bits ms': bare.bits,
     };
-    if (size >= PGVECTOR_SLICES && (await findPgvector(open, createLog('silent'))))
+    if (withPgvector && size >= PGVECTOR_SLICES && (await findPgvector(open, createLog('silent'))))
       rows[`${engine} with pgvector, ${nameOf(size)} slices`] = await search('pgvector');
     process.stdout.write(`${engine}, ${nameOf(size)} slices: measured\n`);
     if (size !== sizes.at(-1)) continue;
