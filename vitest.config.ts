@@ -3,15 +3,21 @@ import { LongestFirst } from './tooling/test-run/longest-first.mjs';
 
 const serverTests = ['apps/server/{src,migrations}/**/*.test.ts'];
 const pgvectorTests = ['apps/server/src/platform/retrieval/pgvector/**'];
-/** Folders without SQL, or with SQLite's only, are not tested on Postgres. */
+/** Folders without SQL, or with SQLite's only, and long tests that open no database are not run on Postgres. */
 const withoutPostgres = [
   'apps/server/src/platform/{documents,drawing,event-bus,limits,mcp,models,object-storage,safe-fetch,session}/**',
+  'apps/server/src/platform/workbook/**',
+  'apps/server/src/platform/schema-check.test.ts',
   'apps/server/src/platform/database/sqlite/**',
   'apps/server/src/platform/retrieval/engine/**',
   'apps/server/src/features/{agent,audio,fix,remote-picture}/**',
   'apps/server/src/features/bot/face/**',
-  'apps/server/src/features/plugin/mcp/**',
-  'apps/server/src/features/knowledge/scanned/**',
+  'apps/server/src/features/plugin/{import,mcp}/**',
+  'apps/server/src/features/plugin/shipped/network-tools.test.ts',
+  'apps/server/src/features/knowledge/{chunk,scanned}/**',
+  'apps/server/src/features/account/weak-password.test.ts',
+  'apps/server/src/features/filebox/text-parts.test.ts',
+  'apps/server/src/features/task/plan-firing.test.ts',
 ];
 
 // Loading the modules again for each file took longer than the tests. Modules of these projects hold no state.
@@ -21,6 +27,9 @@ const sharedModules = { isolate: false };
 const patient = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 20_000 } } };
 
 // Tests of whole servers run after the others, and fault tests before the pages: other load would disturb them.
+// Those that wait half a minute for the lease of a job, and measure nothing, run beside the pages.
+const waitForLease = ['e2e/fault/kill-{import,tasks}.e2e.ts'];
+
 // A walk through many pages takes a minute on a busy machine.
 const wholeSystem = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 
@@ -86,7 +95,7 @@ export default defineConfig({
       {
         test: {
           name: 'system',
-          include: ['e2e/{chat-core,operator}/**/*.e2e.ts'],
+          include: ['e2e/{chat-core,operator}/**/*.e2e.ts', ...waitForLease],
           ...mostlyWaiting,
           ...sharedModules,
         },
@@ -95,6 +104,7 @@ export default defineConfig({
         test: {
           name: 'fault',
           include: ['e2e/{attack,fault}/**/*.e2e.ts'],
+          exclude: waitForLease,
           ...wholeSystem,
           ...sharedModules,
           maxWorkers: 2,

@@ -12,7 +12,7 @@ import { spreadsheetOf } from '../../apps/server/src/testing/document-files.ts';
 import { createAgent, savingState } from '../bot-editor/editor-page.ts';
 import { registerClient } from '../support/http-client.ts';
 import { openStudio, takeSession } from '../support/open-studio.ts';
-import { expectAccessible, looks } from '../support/page-look.ts';
+import { expectAccessibleInBothLooks, narrow, turnTo, wide } from '../support/page-look.ts';
 import { modelSettings, startPredictableModel } from '../support/predictable-model.ts';
 
 const chinese = (points: number, y: number, text: string): string =>
@@ -83,10 +83,15 @@ async function expectInCells(grid: Locator): Promise<void> {
   expect(Math.max(...overflows)).toBeLessThanOrEqual(0);
 }
 
-for (const look of looks)
-  it(`studio §2, §4 a new user creates a knowledge, imports a file, adds it to an agent and opens the cited place (${look.name})`, async () => {
+// Through more than twenty pages, each in both looks.
+const LONG_WALK = { timeout: 360_000 };
+
+it(
+  'studio §2, §4 a new user creates a knowledge, imports a file, adds it to an agent and opens the cited place',
+  LONG_WALK,
+  async () => {
     await using model = await startPredictableModel();
-    await using studio = await openStudio({ settings: modelSettings(model), browser: look.browser });
+    await using studio = await openStudio({ settings: modelSettings(model), browser: narrow.browser });
     const { page, address } = studio;
     const client = await registerClient(address, 'ada@example.com');
     const agent = await createAgent(client, 'You answer questions about bees.');
@@ -95,13 +100,13 @@ for (const look of looks)
 
     // The library is empty and leads to the import.
     await page.goto(`${space}/library`);
-    if (look.isNarrow) await page.getByRole('button', { name: 'Got it' }).click();
+    await page.getByRole('button', { name: 'Got it' }).click();
     await page.getByText('No datasets yet').waitFor();
-    await expectAccessible(page, 'empty library');
+    await expectAccessibleInBothLooks(page, 'empty library');
     await page.getByRole('main').getByRole('button', { name: 'Create dataset' }).last().click();
     const dialog = page.getByRole('dialog', { name: 'Create dataset' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Bees');
-    await expectAccessible(page, 'create dialog');
+    await expectAccessibleInBothLooks(page, 'create dialog');
     await dialog.getByRole('button', { name: 'Create and import' }).click();
     await page.waitForURL('**/upload?type=text_doc');
 
@@ -110,25 +115,25 @@ for (const look of looks)
     await page.getByRole('button', { name: 'Choose files' }).click();
     await (await chooser).setFiles({ name: 'bees.pdf', mimeType: 'application/pdf', buffer: handbook });
     await page.getByText('Uploaded').waitFor();
-    await expectAccessible(page, 'files');
+    await expectAccessibleInBothLooks(page, 'files');
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('group', { name: 'How documents are divided' }).waitFor();
     await page.reload();
     await page.getByRole('radio', { name: 'By level' }).click();
-    await expectAccessible(page, 'segment settings');
+    await expectAccessibleInBothLooks(page, 'segment settings');
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText('A colony prepares to swarm in May.').waitFor();
-    await expectAccessible(page, 'preview');
+    await expectAccessibleInBothLooks(page, 'preview');
     await page.getByRole('button', { name: 'Import 1 document' }).click();
     await page.getByText('Everything is processed.').waitFor({ timeout: 60_000 });
-    await expectAccessible(page, 'processed');
+    await expectAccessibleInBothLooks(page, 'processed');
     await page.getByRole('button', { name: 'Show the result' }).click();
 
     // Its slices.
     await page.getByRole('heading', { level: 1, name: 'bees.pdf' }).waitFor();
     const slices = page.getByRole('grid', { name: 'Slices' });
     await slices.getByText('Bees do not sleep in winter.').waitFor();
-    await expectAccessible(page, 'slices');
+    await expectAccessibleInBothLooks(page, 'slices');
     await expectInCells(slices);
     const breadcrumb = page.getByRole('main').getByRole('navigation', { name: 'Dataset breadcrumb' });
     expect(await breadcrumb.getByRole('link').allTextContents()).toEqual(['Datasets', 'Bees']);
@@ -138,7 +143,7 @@ for (const look of looks)
     const timeline = page.getByRole('dialog', { name: 'Processing steps of bees.pdf' });
     await timeline.getByText('Ready', { exact: true }).waitFor();
     expect(await timeline.getByRole('listitem').count()).toBe(4);
-    await expectAccessible(page, 'timeline');
+    await expectAccessibleInBothLooks(page, 'timeline');
     await timeline.getByRole('button', { name: 'Close' }).click();
 
     // The original beside them: its pages, and its text.
@@ -146,44 +151,45 @@ for (const look of looks)
     const original = page.getByRole('region', { name: 'Original' });
     await original.getByRole('img', { name: 'Slice on page 1' }).waitFor();
     await expectDrawn(page, 'Page 1 of 3');
-    await expectAccessible(page, 'pages of the original');
+    await expectAccessibleInBothLooks(page, 'pages of the original');
     await page.getByRole('radio', { name: 'Text' }).click();
     await original.locator('mark').first().waitFor();
-    await expectAccessible(page, 'text of the original');
-    if (look.isNarrow) await page.getByRole('tab', { name: 'Slices' }).click();
+    await expectAccessibleInBothLooks(page, 'text of the original');
+    await page.getByRole('tab', { name: 'Slices' }).click();
     await page.getByRole('searchbox', { name: 'Find in slices' }).fill('honey');
     await slices.getByText('A colony prepares to swarm in May.').waitFor({ state: 'hidden' });
     await breadcrumb.getByRole('link', { name: 'Bees' }).click();
     await page.getByRole('link', { name: 'bees.pdf' }).waitFor();
-    await expectAccessible(page, 'documents');
+    await expectAccessibleInBothLooks(page, 'documents');
 
     // What an agent would get.
+    await turnTo(page, wide);
     await page.getByRole('link', { name: 'Test recall' }).click();
     await page.getByRole('textbox', { name: 'Question' }).fill('How much honey does a colony need in winter?');
     await page.keyboard.press('Enter');
     await page.getByText('15 kilograms of honey').first().waitFor();
-    await expectAccessible(page, 'recall test');
+    await expectAccessibleInBothLooks(page, 'recall test');
 
     // What the question should find is saved as a case, and run.
     await page.getByRole('checkbox', { name: 'Expected' }).first().click();
     await page.getByRole('button', { name: 'Save as case' }).click();
     const caseDialog = page.getByRole('dialog', { name: 'New recall case' });
     await caseDialog.getByText('15 kilograms of honey').waitFor();
-    await expectAccessible(page, 'case dialog');
+    await expectAccessibleInBothLooks(page, 'case dialog');
     await caseDialog.getByRole('button', { name: 'Save' }).click();
     await caseDialog.waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'Recall cases' }).click();
     await page.getByText('Not run yet').waitFor();
     await page.getByRole('button', { name: 'Run all cases' }).click();
     await page.getByRole('table', { name: 'Recall cases' }).getByText('#1').waitFor({ timeout: 60_000 });
-    await expectAccessible(page, 'recall cases');
+    await expectAccessibleInBothLooks(page, 'recall cases');
 
     // Pictures: by hand, as no model of this installation sees.
     await page.goto(`${space}/library`);
     await page.getByRole('main').getByRole('button', { name: 'Create dataset' }).first().click();
     await dialog.getByRole('radio', { name: 'Image' }).click();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Pictures');
-    await expectAccessible(page, 'create dialog of pictures');
+    await expectAccessibleInBothLooks(page, 'create dialog of pictures');
     await dialog.getByRole('button', { name: 'Create and import' }).click();
     await page.waitForURL('**/upload?type=image_file');
     const pictureChooser = page.waitForEvent('filechooser');
@@ -192,7 +198,7 @@ for (const look of looks)
     await page.getByText('Uploaded', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText(/No model of this installation can see pictures/).waitFor();
-    await expectAccessible(page, 'captions');
+    await expectAccessibleInBothLooks(page, 'captions');
     await page.getByRole('button', { name: 'Import 1 picture' }).click();
     await page.getByText('Everything is processed.').waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Show the result' }).click();
@@ -200,13 +206,13 @@ for (const look of looks)
     await page.getByRole('button', { name: 'Edit caption' }).click();
     const captionDialog = page.getByRole('dialog', { name: 'Edit the caption of hive.png' });
     await captionDialog.getByRole('textbox', { name: 'Caption' }).fill('A wooden beehive in an orchard.');
-    await expectAccessible(page, 'caption dialog');
+    await expectAccessibleInBothLooks(page, 'caption dialog');
     await captionDialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('img', { name: 'A wooden beehive in an orchard.' }).waitFor();
-    await expectAccessible(page, 'picture');
+    await expectAccessibleInBothLooks(page, 'picture');
     await breadcrumb.getByRole('link', { name: 'Pictures' }).click();
     await page.getByRole('list', { name: 'Pictures' }).getByText('A wooden beehive in an orchard.').waitFor();
-    await expectAccessible(page, 'pictures');
+    await expectAccessibleInBothLooks(page, 'pictures');
     const picture = page.getByRole('list', { name: 'Pictures' }).locator('img');
     // A picture in portrait format does not stretch its card.
     expect(await picture.evaluate(({ clientHeight, clientWidth }) => clientHeight < clientWidth)).toBe(true);
@@ -224,35 +230,40 @@ for (const look of looks)
     await page.getByText('Uploaded', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('textbox', { name: 'Name of column 1' }).waitFor();
-    await expectAccessible(page, 'columns');
+    await expectAccessibleInBothLooks(page, 'columns');
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('gridcell', { name: 'Linden honey' }).waitFor();
     await page.getByRole('button', { name: 'Import table' }).click();
     await page.getByText('Everything is processed.').waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Show the result' }).click();
     await page.getByRole('gridcell', { name: 'Heather honey' }).waitFor();
-    await expectAccessible(page, 'rows');
+    await expectAccessibleInBothLooks(page, 'rows');
     const table = new URL(page.url()).pathname.split('/').at(-1);
 
-    // The agent gets it, with its sources.
+    // The agent gets it, with its sources. Skills are set up on a phone, and the chat is beside them on a wide screen.
+    const show = async (column: 'Model and skills' | 'Chat') => {
+      await turnTo(page, narrow);
+      await page.getByRole('tab', { name: column }).click();
+      if (column === 'Chat') await turnTo(page, wide);
+    };
     await page.goto(agent.path);
-    if (look.isNarrow) await page.getByRole('tab', { name: 'Model and skills' }).click();
+    await show('Model and skills');
     await page.getByRole('button', { name: /^Knowledge/ }).click();
     await page.getByRole('button', { name: 'Add knowledge' }).click();
     const select = page.getByRole('dialog', { name: 'Select knowledge' });
     await select.getByRole('button', { name: 'Add Bees' }).click();
     await select.getByRole('button', { name: 'Added: Bees' }).waitFor();
-    await expectAccessible(page, 'select knowledge');
+    await expectAccessibleInBothLooks(page, 'select knowledge');
     await select.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Recall settings' }).click();
     const settings = page.getByRole('dialog', { name: 'Recall settings' });
     await settings.getByRole('radio', { name: 'Hybrid' }).click();
     await settings.getByRole('switch', { name: 'Show sources' }).click();
-    await expectAccessible(page, 'recall settings');
+    await expectAccessibleInBothLooks(page, 'recall settings');
     await settings.getByRole('button', { name: 'Close' }).click();
     await savingState(page, 'Saved').waitFor();
 
-    if (look.isNarrow) await page.getByRole('tab', { name: 'Chat' }).click();
+    await show('Chat');
     const followUps = { questions: ['In spring?', 'In summer?', 'In autumn?'] };
     model.script({ text: ['About 15 kilograms [1].'] }, { text: [JSON.stringify(followUps)] });
     await page
@@ -271,12 +282,12 @@ for (const look of looks)
     const tab = await openedBy(page, () => sources.getByRole('link', { name: /^Open/ }).first().click());
     await tab.getByRole('heading', { level: 1, name: 'bees.pdf' }).waitFor();
     await tab.getByRole('grid', { name: 'Slices' }).getByText('15 kilograms of honey').waitFor();
-    if (look.isNarrow) await tab.getByRole('tab', { name: 'Original' }).click();
+    await tab.getByRole('tab', { name: 'Original' }).click();
     await tab
       .getByRole('img', { name: /^Slice on page/ })
       .first()
       .waitFor();
-    if (look.isNarrow) await tab.getByRole('tab', { name: 'Slices' }).click();
+    await tab.getByRole('tab', { name: 'Slices' }).click();
     await tab.getByRole('button', { name: 'Show slice 2 in the original' }).click();
     await tab.getByRole('img', { name: 'Slice on page 2' }).waitFor();
     await expectDrawn(tab, 'Page 2 of 3');
@@ -306,7 +317,7 @@ for (const look of looks)
     await page.getByRole('button', { name: 'In autumn?' }).last().waitFor();
 
     // The table is computed with, and its row is opened.
-    if (look.isNarrow) await page.getByRole('tab', { name: 'Model and skills' }).click();
+    await show('Model and skills');
     await page.getByRole('button', { name: 'Add knowledge' }).click();
     await select.getByRole('button', { name: 'Add Honey' }).click();
     await select.getByRole('button', { name: 'Added: Honey' }).waitFor();
@@ -318,7 +329,7 @@ for (const look of looks)
     const added = async () =>
       (await client.call(GetDraftBotInfoAgw, { bot_id: agent.botId })).data.bot_info.knowledge.knowledge_info.length;
     await expect.poll(added).toBe(2);
-    if (look.isNarrow) await page.getByRole('tab', { name: 'Chat' }).click();
+    await show('Chat');
     const dearest = { table, order: [{ column: 'Price', sum: null, direction: 'descending' }], limit: 1 };
     model.script(
       { text: ['Which honey is the dearest?'] },
@@ -335,4 +346,5 @@ for (const look of looks)
     await sheet.getByRole('heading', { level: 1, name: 'honey.xlsx' }).waitFor();
     await sheet.getByRole('gridcell', { name: 'Heather honey' }).waitFor();
     expect(studio.complaints).toEqual([]);
-  });
+  },
+);

@@ -20,7 +20,7 @@ import { startScriptedModel } from '../../apps/server/src/testing/scripted-model
 import { openOwnBot } from '../support/chat-room.ts';
 import { type HttpClient, registerClient } from '../support/http-client.ts';
 import { openStudio, takeSession } from '../support/open-studio.ts';
-import { expectAccessible, looks } from '../support/page-look.ts';
+import { expectAccessibleInBothLooks, narrow, turnTo, wide } from '../support/page-look.ts';
 import { modelSettings } from '../support/predictable-model.ts';
 
 /** With the page on which users of the service sign in and agree. */
@@ -89,53 +89,54 @@ async function connect(page: Page): Promise<Page> {
 /** A page without a window never loses the focus: this is what the browser tells it when the user comes back. */
 const comeBack = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('focus')));
 
-for (const look of looks)
-  it(`wire §5 a reply asks for the user's account, and goes on with its data after the user has connected it (${look.name})`, async () => {
-    await using model = await startScriptedModel();
-    await using api = await startApiServer();
-    const oauth = addSignIn(api);
-    const settings = { ...modelSettings(model), ALLOWED_PRIVATE_HOSTS: api.host };
-    await using studio = await openStudio({ settings, browser: look.browser });
-    const { page, address } = studio;
-    const client = await registerClient(address, 'ada@example.com');
-    const { spaceId, botId: bot_id } = await openOwnBot(client);
+it("wire §5 a reply asks for the user's account, and goes on with its data after the user has connected it", async () => {
+  await using model = await startScriptedModel();
+  await using api = await startApiServer();
+  const oauth = addSignIn(api);
+  const settings = { ...modelSettings(model), ALLOWED_PRIVATE_HOSTS: api.host };
+  await using studio = await openStudio({ settings, browser: narrow.browser });
+  const { page, address } = studio;
+  const client = await registerClient(address, 'ada@example.com');
+  const { spaceId, botId: bot_id } = await openOwnBot(client);
 
-    const plugin_list = await publishPlugin(client, spaceId, api.url, oauth);
-    const plugin_id = plugin_list[0]?.plugin_id ?? '';
-    await client.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, plugin_list } });
-    await client.call(PublishDraftBot, { bot_id });
+  const plugin_list = await publishPlugin(client, spaceId, api.url, oauth);
+  const plugin_id = plugin_list[0]?.plugin_id ?? '';
+  await client.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, plugin_list } });
+  await client.call(PublishDraftBot, { bot_id });
 
-    await takeSession(page, client, address);
-    await page.goto(`/space/${spaceId}/chat/${bot_id}`);
-    const log = page.getByRole('log');
-    const ask = async (question: string, greeting: string) => {
-      model.script({ toolCalls: [{ id: question, name: 'me', arguments: {} }] }, ({ body }) => ({
-        text: [`${greeting} ${/"name":"(\w+)"/.exec(String(body.messages.at(-1).content))?.[1]}.`],
-      }));
-      await page.getByRole('textbox', { name: 'Message', exact: true }).fill(question);
-      await page.keyboard.press('Enter');
-      await connectButton(page).waitFor();
-    };
+  await takeSession(page, client, address);
+  await page.goto(`/space/${spaceId}/chat/${bot_id}`);
+  await turnTo(page, wide);
+  const log = page.getByRole('log');
+  const ask = async (question: string, greeting: string) => {
+    model.script({ toolCalls: [{ id: question, name: 'me', arguments: {} }] }, ({ body }) => ({
+      text: [`${greeting} ${/"name":"(\w+)"/.exec(String(body.messages.at(-1).content))?.[1]}.`],
+    }));
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill(question);
+    await page.keyboard.press('Enter');
+    await connectButton(page).waitFor();
+  };
 
-    // The user connects in a window and comes back.
-    await ask('Who am I?', 'You are');
-    await log.getByText('Pets needs your account.').waitFor();
-    await expectAccessible(page, 'asked to connect');
-    const signIn = await connect(page);
-    await expectAccessible(signIn, 'connected');
-    await log.getByText('Sign in in the window that has opened.').waitFor();
-    await signIn.close();
-    await comeBack(page);
-    await log.getByText('You are Ann.').waitFor();
-    await expectAccessible(page, 'went on');
+  // The user connects in a window and comes back.
+  await ask('Who am I?', 'You are');
+  await log.getByText('Pets needs your account.').waitFor();
+  await expectAccessibleInBothLooks(page, 'asked to connect');
+  const signIn = await connect(page);
+  await expectAccessibleInBothLooks(signIn, 'connected');
+  await log.getByText('Sign in in the window that has opened.').waitFor();
+  await signIn.close();
+  await comeBack(page);
+  await log.getByText('You are Ann.').waitFor();
+  await expectAccessibleInBothLooks(page, 'went on');
 
-    // The page is loaded again before the user connects, and as phones do it while the user is away.
-    await client.call(RevokeAuthToken, { plugin_id });
-    await ask('Who am I now?', 'Still');
-    await page.reload();
-    await (await connect(page)).close();
-    await page.reload();
-    await log.getByText('Still Ann.').waitFor();
-    expect(api.requests.filter(({ url }) => url.pathname === '/me')).toHaveLength(3);
-    expect(studio.complaints).toEqual([]);
-  });
+  // The page is loaded again before the user connects, and as phones do it while the user is away.
+  await turnTo(page, narrow);
+  await client.call(RevokeAuthToken, { plugin_id });
+  await ask('Who am I now?', 'Still');
+  await page.reload();
+  await (await connect(page)).close();
+  await page.reload();
+  await log.getByText('Still Ann.').waitFor();
+  expect(api.requests.filter(({ url }) => url.pathname === '/me')).toHaveLength(3);
+  expect(studio.complaints).toEqual([]);
+});

@@ -10,7 +10,7 @@ import { startScriptedModel } from '../../apps/server/src/testing/scripted-model
 import { createAgent } from '../bot-editor/editor-page.ts';
 import { registerClient } from '../support/http-client.ts';
 import { openStudio, takeSession } from '../support/open-studio.ts';
-import { expectAccessible, looks } from '../support/page-look.ts';
+import { expectAccessibleInBothLooks, narrow, turnTo, wide } from '../support/page-look.ts';
 import { modelSettings } from '../support/predictable-model.ts';
 
 const MOUTH: Omit<ModelSettings, 'base_url'> = {
@@ -41,68 +41,70 @@ function wav(): Uint8Array {
   return bytes;
 }
 
-for (const look of looks)
-  it(`studio §3 an author gives an agent a voice; its answers are read while they come, until the reader turns that off (${look.name})`, async () => {
-    await using model = await startScriptedModel();
-    const sound = { raw: [wav()], contentType: 'audio/wav' };
-    model.scriptFor('/audio/speech', ...Array.from({ length: 10 }, () => sound));
-    await using studio = await openStudio({ settings: modelSettings(model), browser: look.browser });
-    const { page, address } = studio;
-    const client = await registerClient(address, 'ada@example.com');
-    await client.call(AddModel, { settings: { ...MOUTH, base_url: model.url } });
-    const { botId: bot_id, path } = await createAgent(client, 'You greet.');
-    const quiet = { suggest_reply_info: { suggest_reply_mode: SuggestReplyMode.disabled } };
-    await client.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, ...quiet } });
-    await takeSession(page, client, address);
-    const showTab = async (name: string) => {
-      if (look.isNarrow) await page.getByRole('tab', { name }).click();
-    };
-    const spoken = () =>
-      model.requests
-        .filter(({ path: asked }) => asked === '/audio/speech')
-        .map(({ body }) => `${body.voice}: ${body.input}`);
-    const stored = async () => (await client.call(GetDraftBotInfoAgw, { bot_id })).data.bot_info.voices_info;
+it('studio §3 an author gives an agent a voice; its answers are read while they come, until the reader turns that off', async () => {
+  await using model = await startScriptedModel();
+  const sound = { raw: [wav()], contentType: 'audio/wav' };
+  model.scriptFor('/audio/speech', ...Array.from({ length: 10 }, () => sound));
+  await using studio = await openStudio({ settings: modelSettings(model), browser: narrow.browser });
+  const { page, address } = studio;
+  const client = await registerClient(address, 'ada@example.com');
+  await client.call(AddModel, { settings: { ...MOUTH, base_url: model.url } });
+  const { botId: bot_id, path } = await createAgent(client, 'You greet.');
+  const quiet = { suggest_reply_info: { suggest_reply_mode: SuggestReplyMode.disabled } };
+  await client.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, ...quiet } });
+  await takeSession(page, client, address);
+  // Skills are set up on a phone, and the chat is beside them on a wide screen.
+  const showTab = async (name: string) => {
+    await turnTo(page, narrow);
+    await page.getByRole('tab', { name }).click();
+    if (name === 'Chat') await turnTo(page, wide);
+  };
+  const spoken = () =>
+    model.requests
+      .filter(({ path: asked }) => asked === '/audio/speech')
+      .map(({ body }) => `${body.voice}: ${body.input}`);
+  const stored = async () => (await client.call(GetDraftBotInfoAgw, { bot_id })).data.bot_info.voices_info;
 
-    await page.goto(path);
-    if (look.isNarrow) await page.getByRole('button', { name: 'Got it' }).click();
-    await showTab('Model and skills');
-    await page.getByRole('button', { name: /^Voice/ }).click();
-    await page.getByRole('switch', { name: 'Read answers by themselves' }).click();
-    await page.getByRole('textbox', { name: 'English and all other languages' }).fill('alloy');
-    await page.getByRole('button', { name: /^Try the voice for English/ }).click();
-    await expect.poll(spoken).toEqual(['alloy: Hello, this is how I sound.']);
-    await expect.poll(stored).toMatchObject({ autoplay: true, i18n_lang_voice_str: { en: 'alloy' } });
-    await expectAccessible(page, 'voice block');
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await showTab('Model and skills');
+  await page.getByRole('button', { name: /^Voice/ }).click();
+  await page.getByRole('switch', { name: 'Read answers by themselves' }).click();
+  await page.getByRole('textbox', { name: 'English and all other languages' }).fill('alloy');
+  await page.getByRole('button', { name: /^Try the voice for English/ }).click();
+  await expect.poll(spoken).toEqual(['alloy: Hello, this is how I sound.']);
+  await expect.poll(stored).toMatchObject({ autoplay: true, i18n_lang_voice_str: { en: 'alloy' } });
+  await expectAccessibleInBothLooks(page, 'voice block');
 
-    // The first sentence is asked for while the second is not written yet.
-    await showTab('Chat');
-    const turn = page.getByRole('button', { name: 'Read answers aloud' });
-    await turn.waitFor();
-    const input = page.getByRole('textbox', { name: 'Message', exact: true });
-    const gate = model.hold();
-    model.script({ text: ['Good morning. ', 'How are', ' you?'], gate });
-    await input.fill('Hello');
-    await input.press('Enter');
-    gate.release();
-    gate.release();
-    await expect.poll(spoken).toContain('alloy: Good morning.');
-    expect(spoken()).not.toContain('alloy: How are you?');
-    await expectAccessible(page, 'chat that reads aloud');
-    gate.open();
-    await expect.poll(spoken).toContain('alloy: How are you?');
+  // The first sentence is asked for while the second is not written yet.
+  await showTab('Chat');
+  const turn = page.getByRole('button', { name: 'Read answers aloud' });
+  await turn.waitFor();
+  const input = page.getByRole('textbox', { name: 'Message', exact: true });
+  const gate = model.hold();
+  model.script({ text: ['Good morning. ', 'How are', ' you?'], gate });
+  await input.fill('Hello');
+  await input.press('Enter');
+  gate.release();
+  gate.release();
+  await expect.poll(spoken).toContain('alloy: Good morning.');
+  expect(spoken()).not.toContain('alloy: How are you?');
+  await expectAccessibleInBothLooks(page, 'chat that reads aloud');
+  gate.open();
+  await expect.poll(spoken).toContain('alloy: How are you?');
 
-    // The reader turns it off: the next answer is only written.
-    await turn.click();
-    expect(await turn.getAttribute('aria-pressed')).toBe('false');
-    model.script({ text: ['Fine. Thanks.'] });
-    await input.fill('And you?');
-    await input.press('Enter');
-    const answer = page.getByRole('article').filter({ hasText: 'Fine. Thanks.' }).last();
-    await answer.waitFor();
-    const before = spoken().length;
-    // On request it is read all the same.
-    await answer.getByRole('button', { name: 'Read aloud' }).click();
-    // The second sentence is asked for while the first is loaded.
-    await expect.poll(() => spoken().slice(before).sort()).toEqual(['alloy: Fine.', 'alloy: Thanks.']);
-    expect(studio.complaints).toEqual([]);
-  });
+  // The reader turns it off: the next answer is only written.
+  await turn.click();
+  expect(await turn.getAttribute('aria-pressed')).toBe('false');
+  model.script({ text: ['Fine. Thanks.'] });
+  await input.fill('And you?');
+  await input.press('Enter');
+  const answer = page.getByRole('article').filter({ hasText: 'Fine. Thanks.' }).last();
+  await answer.waitFor();
+  const before = spoken().length;
+  // On request it is read all the same.
+  await answer.getByRole('button', { name: 'Read aloud' }).click();
+  // The second sentence is asked for while the first is loaded.
+  await expect.poll(() => spoken().slice(before).sort()).toEqual(['alloy: Fine.', 'alloy: Thanks.']);
+  expect(studio.complaints).toEqual([]);
+});

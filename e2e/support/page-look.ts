@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { axeViolations } from './axe-violations.ts';
+import { axeViolations, axeViolationsOfTurnedPage } from './axe-violations.ts';
+import { untilPainted } from './until-painted.ts';
 
 /** Every page is checked in both; popups and dialogs that are open count as pages. */
 export const looks = [
@@ -16,18 +17,43 @@ export const looks = [
   },
 ] as const;
 
+export const [wide, narrow] = looks;
+
+const isNarrow = (page: Page) => page.viewportSize()?.width === narrow.browser.viewport.width;
+
+/** Changes the look of an open page. What is open on it stays open. */
+export async function turnTo(page: Page, { browser }: (typeof looks)[number]): Promise<void> {
+  await page.setViewportSize(browser.viewport);
+  await page.emulateMedia({ colorScheme: browser.colorScheme });
+  await untilPainted(page);
+}
+
 /** The page as it is now has no axe violations and does not scroll sideways. All pages of a walk are reported. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   expect.soft(await axeViolations(page), what).toEqual([]);
+  await expectNoOverflow(page, what);
+}
+
+/** Also in the other look; then the page looks as before. */
+export async function expectAccessibleInBothLooks(page: Page, what: string): Promise<void> {
+  await expectAccessible(page, what);
+  const [own, other] = isNarrow(page) ? [narrow, wide] : [wide, narrow];
+  await turnTo(page, other);
+  expect.soft(await axeViolationsOfTurnedPage(page), `${what}, ${other.name}`).toEqual([]);
+  await expectNoOverflow(page, `${what}, ${other.name}`);
+  await turnTo(page, own);
+}
+
+async function expectNoOverflow(page: Page, what: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(overflow, `${what}: overflow`).toBeLessThanOrEqual(0);
 }
 
-/** Opens each path and checks it as soon as its text is visible. */
+/** Opens each path and checks it in both looks as soon as its text is visible. */
 export async function visitAll(page: Page, visits: readonly (readonly [path: string, text: string])[]): Promise<void> {
   for (const [path, text] of visits) {
     await page.goto(path);
     await page.getByText(text, { exact: true }).first().waitFor();
-    await expectAccessible(page, path);
+    await expectAccessibleInBothLooks(page, path);
   }
 }
