@@ -354,7 +354,7 @@ export async function conversationFeature(
     conversations: service,
     history: createHistoryService({ ...shared, turnVersions, inTurn: runs.inTurn }),
     traces,
-    fileChecks: createFileChecks({ conversations, bots, models, files, checkFiles }),
+    fileChecks: createFileChecks({ conversations, findConversation, bots, models, files, checkFiles }),
     subscribe: createSubscribe({
       findConversation,
       replies,

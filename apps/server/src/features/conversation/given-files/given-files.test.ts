@@ -1,6 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CheckFiles, DeleteMessage, estimateTokens, type UploadedFile } from '@parley/contract';
+import {
+  Chat,
+  CheckFiles,
+  CreateConversation,
+  DeleteMessage,
+  estimateTokens,
+  PublishDraftBot,
+  Scene,
+  type UploadedFile,
+} from '@parley/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathOf } from '../../../platform/object-storage/object-path.ts';
@@ -172,6 +181,26 @@ describe('files that a model cannot get', () => {
     const { item_list } = JSON.parse(question?.content ?? '');
     expect(item_list[0].file.file_note).toBe('Could not be read: the file is damaged.');
     expect(item_list[1].file.file_note).toBeUndefined();
+  });
+
+  it('are checked with the version that answers in their conversation', async () => {
+    const chat = await someone();
+    const { browser, botId: bot_id } = chat;
+    await browser.call(PublishDraftBot, { bot_id });
+    const scene = Scene.default;
+    const create = async () => (await browser.call(CreateConversation, { bot_id })).conversation.conversation_id;
+    const older = await create();
+    await (
+      await browser.openStream(Chat, { conversation_id: older, scene, content_type: 'text', query: 'Hello' })
+    ).rest();
+    await useModel(chat, { vision: true });
+    await browser.call(PublishDraftBot, { bot_id });
+    const newer = await create();
+    const picture = await upload(browser, 'cat.jpg', new Uint8Array(await jpeg()));
+    const stateIn = async (conversation_id: string) =>
+      (await browser.call(CheckFiles, { bot_id, conversation_id, scene, object_ids: [picture.Uri] })).files[0]?.state;
+    expect(await stateIn(older)).toBe('none');
+    expect(await stateIn(newer)).toBe('given');
   });
 
   it('are not told of to others', async () => {
