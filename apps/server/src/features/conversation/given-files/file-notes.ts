@@ -21,6 +21,10 @@ export const notGivenTexts: Readonly<Record<NotGiven, LocalizedText>> = {
     'This model does not see pictures. It gets only the name.',
     '此模型看不到图片，只会收到文件名。',
   ),
+  'broken-picture': localized(
+    'This picture cannot be opened: it is damaged, too large, or not what its name says. The model gets only the name.',
+    '无法打开此图片：文件已损坏、尺寸过大，或与文件名不符。模型只会收到文件名。',
+  ),
   'no-hearing': localized(
     'No model for speech is set up, so recordings cannot be heard. The model gets only the name.',
     '未设置语音模型，无法听取录音。模型只会收到文件名。',

@@ -183,6 +183,26 @@ describe('files that a model cannot get', () => {
     expect(item_list[1].file.file_note).toBeUndefined();
   });
 
+  it('do not keep others from being sent: a picture that cannot be opened is sent as a file', async () => {
+    const chat = await someone();
+    await useModel(chat, { vision: true });
+    const photo = await upload(chat.browser, 'photo.jpg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2, 3]));
+    const notes = await upload(chat.browser, 'notes.txt', bytes('Buy milk'));
+    const [checked] = await check(chat, photo, notes);
+    expect(checked).toMatchObject({ state: 'none', note: expect.stringContaining('cannot be opened') });
+    const [file] = JSON.parse(fileMessage(notes).query).file_list;
+    const item_list = [
+      { type: 'image', image: { key: photo.Uri } },
+      { type: 'file', file },
+    ];
+    await chat.say(JSON.stringify({ item_list }), { content_type: 'mix' });
+    expect(lastContent()).toMatch(/\[file: photo.jpg, 8 bytes; not given: This picture cannot be opened/);
+    expect(lastContent()).toContain('Buy milk');
+    const [, question] = await chat.history();
+    const [stored] = JSON.parse(question?.content ?? '').item_list;
+    expect(stored).toMatchObject({ type: 'file', file: { file_name: 'photo.jpg', file_note: checked?.note } });
+  });
+
   it('are checked with the version that answers in their conversation', async () => {
     const chat = await someone();
     const { browser, botId: bot_id } = chat;
