@@ -239,7 +239,7 @@ export async function conversationFeature(
   };
   const findAnsweringBot = createFindAnsweringBot({ bots, mayUseBot });
   const openTrace = createOpenTrace({ store: traceStore, now: clockAndIds.now });
-  const checkFiles = createCheckFiles({ models, fileTexts });
+  const checkFiles = createCheckFiles({ models, fileTexts, files });
   const noteFiles = createNoteFiles({ ...shared, database, checkFiles });
   const openModelFiles = createOpenModelFiles({ files, fileTexts, models, transcribeFile });
   const prepareReply = createPrepareReply({

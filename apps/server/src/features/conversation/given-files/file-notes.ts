@@ -41,6 +41,10 @@ export const notGivenTexts: Readonly<Record<NotGiven, LocalizedText>> = {
     'Videos can be 10 MB at most. The model gets only the name.',
     '视频最大 10 MB。模型只会收到文件名。',
   ),
+  'no-room': localized(
+    'Too many pictures and videos for one message. The model gets only the name.',
+    '一条消息中的图片和视频过多。模型只会收到文件名。',
+  ),
   'transcription-failed': localized('The recording could not be turned into text.', '录音未能转为文字。'),
   password: localized(
     'Could not be read: protected by a password. Add it without one.',

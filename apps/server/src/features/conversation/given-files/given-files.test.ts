@@ -185,7 +185,6 @@ describe('files that a model cannot get', () => {
 
   it('do not keep others from being sent: a picture that cannot be opened is sent as a file', async () => {
     const chat = await someone();
-    await useModel(chat, { vision: true });
     const photo = await upload(chat.browser, 'photo.jpg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2, 3]));
     const notes = await upload(chat.browser, 'notes.txt', bytes('Buy milk'));
     const [checked] = await check(chat, photo, notes);
@@ -258,6 +257,15 @@ describe('models that see', () => {
     expect(await check(chat, film)).toEqual([{ state: 'given', note: '' }]);
     await sendFiles(chat, film);
     expect(JSON.stringify(world.model.requests.at(-1)?.body)).toContain('"mimeType":"video/mp4"');
+
+    // Of several, as many as one request may have.
+    const long = new Uint8Array(7 * 2 ** 20);
+    long.set(MP4);
+    const two = [await upload(chat.browser, 'one.mp4', long), await upload(chat.browser, 'two.mp4', long)];
+    expect(await check(chat, ...two)).toEqual([
+      { state: 'given', note: '' },
+      { state: 'none', note: expect.stringContaining('Too many pictures and videos') },
+    ]);
   });
 });
 

@@ -20,6 +20,7 @@ export type NotGiven =
   | 'recording-too-large'
   | 'video-too-large'
   | 'transcription-failed'
+  | 'no-room'
   | 'password'
   | 'broken'
   | 'too-large'
