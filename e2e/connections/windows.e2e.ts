@@ -1,3 +1,4 @@
+import { PublishDraftBot } from '@parley/contract';
 import { expect, it } from 'vitest';
 import { registerClient } from '../support/http-client.ts';
 import { openStudio, takeSession } from '../support/open-studio.ts';
@@ -33,6 +34,12 @@ async function openWindows(count: number) {
     model,
     windows,
     open,
+    /** Publishes the first agent, and opens a preview of that version. */
+    async openPreview(): Promise<AgentWindow> {
+      const [path = ''] = paths;
+      const { data } = await http.call(PublishDraftBot, { bot_id: path.split('/').at(-1) ?? '' });
+      return openPath(`${path}?version=${data.version}`);
+    },
     /** Signs another user in, in the same browser, and opens a window of theirs. */
     async openAs(email: string): Promise<AgentWindow> {
       const other = await registerClient(studio.address, email);
@@ -104,6 +111,15 @@ it('hidden windows hold no connection, and show everything when they are seen ag
   expect(shown).toEqual(windows.map((_, agent) => textOf(answerOf(agent))));
   expect(browser.openStreams()).toEqual([SHARED]);
   expect(browser.complaints).toEqual([]);
+});
+
+it('a window with a preview of a version shares the connection too', async () => {
+  await using browser = await openWindows(1);
+  const preview = await browser.openPreview();
+  await preview.ask(answerOf(0));
+  await preview.untilBegun(answerOf(0));
+  expect(browser.openStreams()).toEqual([SHARED]);
+  expect(await preview.wholeAnswer(answerOf(0))).toBe(textOf(answerOf(0)));
 });
 
 it('windows of another user who signs in share nothing with the windows that are open', async () => {

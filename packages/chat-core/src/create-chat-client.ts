@@ -1,6 +1,6 @@
 import type { ChatClient, ClientEvents } from './chat-client.ts';
 import type { BotOption, ChatClientOptions } from './client-options.ts';
-import { botRef, type CommandContext, spaceBotRef } from './commands/command-context.ts';
+import { type CommandContext, conversationRef, spaceBotRef } from './commands/command-context.ts';
 import { ClosedByClient } from './commands/command-errors.ts';
 import { connectCommands } from './commands/connect-commands.ts';
 import { FRAME_MS } from './commands/limits.ts';
@@ -75,8 +75,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
         store: uploads,
         upload: transport.upload,
         keepFiles: transport.keepFiles,
-        checkFiles: (route, object_ids) =>
-          transport.call(route, { ...botRef(identity), scene: identity.scene, object_ids }),
+        checkFiles: async (route, object_ids) => transport.call(route, { ...conversationRef(context), object_ids }),
         target: spaceBotRef(identity),
         clock,
         newId,

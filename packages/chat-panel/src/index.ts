@@ -1,5 +1,6 @@
 export { useClient } from './chat-client/client-context.ts';
 export { frameSchedule } from './chat-client/frame-schedule.ts';
+export { shareConnection } from './chat-client/shared-stream/with-shared-stream.ts';
 export { useChatClient } from './chat-client/use-chat-client.ts';
 export { useConversation } from './chat-client/use-conversation.ts';
 export { useInGroup, useMessage, useMessageMeta } from './chat-client/use-in-group.ts';

@@ -3,6 +3,7 @@ import { defineOperation } from '../operation.ts';
 import { anyone, signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
 import { ContentType, MessageRole } from './message.ts';
+import { MessageEnding } from './message-values.ts';
 
 export const SHARE_DAYS_MAX = 365;
 /** How many conversations a user can share with the members of spaces at a time. Links have a limit of the administrator. */
@@ -96,6 +97,8 @@ const SharedMessage = z.object({
   content: z.string(),
   content_type: ContentType,
   is_stopped: z.boolean(),
+  /** Why the answer, or the one to this question, is not complete. The error message is for its user alone. */
+  ending: z.optional(z.enum(MessageEnding)),
   content_time: z.int(),
   message_index: z.string(),
   /** The bot that has answered; empty for words of the user. */

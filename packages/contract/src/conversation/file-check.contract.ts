@@ -29,6 +29,8 @@ export const CheckFiles = defineOperation({
   request: z.strictObject({
     bot_id: z.optional(idOf('bot')),
     preset_bot: z.optional(z.string()),
+    /** Where the message is to be sent: its bot and the version that answers there. Without it, that of the scene. */
+    conversation_id: z.optional(idOf('conversation')),
     scene: z._default(AnyScene, Scene.default),
     ...versionFields,
     // Not tagged: files of others and deleted files are left out of the answer.

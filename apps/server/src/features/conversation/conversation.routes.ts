@@ -54,13 +54,13 @@ export function conversationRoutes(app: App, services: Services): void {
   implementStream(app, Attach, (request, { scope }) =>
     request.reply_id ? replies.attach(scope, request, request.reply_id) : subscribe(scope, request),
   );
-  const { sharedStreams, platform } = app;
+  const { sharedStreams } = app;
   implementStream(
     app,
     OpenSharedStream,
     async (_, { session }) =>
       (stream) =>
-        sharedStreams.serve(stream, session?.sessionId ?? '', platform.stopping),
+        sharedStreams.serve(stream, session?.sessionId ?? ''),
   );
   implement(app, CloseChannels, ({ stream_id, channels }, { session }) => {
     sharedStreams.find(session?.sessionId ?? '', stream_id)?.closeChannels(channels);

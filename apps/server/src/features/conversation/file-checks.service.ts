@@ -5,6 +5,7 @@ import type { Models } from '../model/index.ts';
 import type { Files } from '../upload/index.ts';
 import { wantedVersion } from './bot-version.ts';
 import type { ConversationStore } from './conversation.store.ts';
+import { botOf, type FindConversation } from './find-conversation.ts';
 import type { CheckFiles } from './given-files/check-files.ts';
 import { withModel } from './with-model.ts';
 
@@ -13,6 +14,7 @@ const WAIT_MS = 2_000;
 
 interface Dependencies {
   conversations: Pick<ConversationStore, 'findCurrent'>;
+  findConversation: FindConversation;
   bots: Bots;
   models: Models;
   files: Files;
@@ -22,22 +24,26 @@ interface Dependencies {
 export type FileChecks = ReturnType<typeof createFileChecks>;
 
 /** Tells, before a message is sent, what the model of a bot gets of its files. */
-export function createFileChecks({ conversations, bots, models, files, checkFiles }: Dependencies) {
+export function createFileChecks(dependencies: Dependencies) {
+  const { conversations, findConversation, bots, models, files, checkFiles } = dependencies;
   return {
     async check(
       scope: Scope,
       locale: Locale,
       request: RequestOf<typeof CheckFilesOperation>,
     ): Promise<ResponseOf<typeof CheckFilesOperation>> {
-      const { bot_id, preset_bot = '', object_ids } = request;
-      const reference = bot_id ? { botId: bot_id } : { presetBot: preset_bot };
-      const current = await conversations.findCurrent(scope, bot_id || preset_bot, request.scene);
-      const { bot, model } = await withModel(models, current, async (conversation) => ({
+      const { bot_id, preset_bot = '', conversation_id, object_ids } = request;
+      const named = bot_id ? { botId: bot_id } : { presetBot: preset_bot };
+      const found = conversation_id
+        ? await findConversation(scope, request)
+        : await conversations.findCurrent(scope, bot_id || preset_bot, request.scene);
+      const reference = found ? botOf(found) : named;
+      const { bot, model } = await withModel(models, found, async (conversation) => ({
         bot: await bots.findRunnable(reference, wantedVersion(request, conversation), locale),
       }));
-      const found = await files.findOwn(scope.userId, [...new Set(object_ids)]);
       const { userId } = scope;
-      return { files: await checkFiles({ userId, files: found, bot, model, locale, waitMs: WAIT_MS }) };
+      const own = await files.findOwn(userId, [...new Set(object_ids)]);
+      return { files: await checkFiles({ userId, files: own, bot, model, locale, waitMs: WAIT_MS }) };
     },
   };
 }

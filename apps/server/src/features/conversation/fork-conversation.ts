@@ -3,6 +3,7 @@ import {
   firstGraphemes,
   type ListedConversation,
   type Locale,
+  MessageEnding,
   NO_REPLY_ID,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
@@ -20,6 +21,7 @@ import { isListed } from './listing/is-listed.ts';
 import { createListingStore, type ListingStore } from './listing/listing.store.ts';
 import type { ListingService } from './listing.service.ts';
 import type { MessageStore } from './message.store.ts';
+import { createReplyStore, type ReplyStore, type StoredReply } from './reply/reply.store.ts';
 import type { MessageIndex } from './search/index-messages.ts';
 
 /** One transaction copies them: more would make other writers wait. */
@@ -34,6 +36,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   conversations: Pick<ConversationStore, 'findOwn'>;
   listing: Pick<ListingStore, 'findRow'>;
   messages: Pick<MessageStore, 'find' | 'listUpTo'>;
+  replyStore: Pick<ReplyStore, 'findByQuestion'>;
   summaries: Pick<SummaryStore, 'findLatest'>;
   index: Pick<MessageIndex, 'indexTitle'>;
   indexLater: (conversationId: string) => void;
@@ -49,7 +52,7 @@ export type ForkConversation = (
 
 /** Another conversation with copies of the messages up to one. Both go on without the other, and share the files. */
 export function createForkConversation(dependencies: Dependencies): ForkConversation {
-  const { database, conversations, listing, messages, summaries, now, newId } = dependencies;
+  const { database, conversations, listing, messages, replyStore, summaries, now, newId } = dependencies;
   const perUser = createRateLimit('fork-conversation', FORKS_PER_HOUR, HOUR_S);
 
   /** Up to the end of the turn that the message belongs to, without answers to later questions. */
@@ -67,6 +70,14 @@ export function createForkConversation(dependencies: Dependencies): ForkConversa
   async function findSummary({ id, summaryPosition }: ConversationRow, chosen: MessageRow | undefined) {
     if (!chosen || summaryPosition === 0) return undefined;
     return summaries.findLatest({ conversationId: id, sectionId: chosen.sectionId, before: chosen.position + 1 });
+  }
+
+  /** The reply of the last answer, where it was cut off: its copy can be continued too. */
+  async function findCut({ id }: ConversationRow, rows: readonly MessageRow[]): Promise<StoredReply[]> {
+    const answer = rows.findLast(({ type }) => type === 'answer');
+    const isCut = answer && JSON.parse(answer.extraInfo).ending === MessageEnding.length;
+    const reply = isCut && (await replyStore.findByQuestion(id, answer.replyId));
+    return reply ? [reply] : [];
   }
 
   return async (scope, conversationId, messageId, locale) => {
@@ -96,6 +107,16 @@ export function createForkConversation(dependencies: Dependencies): ForkConversa
     );
     const summarised = copies.find((copy) => summary && copy.id === idOf(summary.lastMessageId));
     const copiedSummary = summary && summarised && { ...summary, id: newId(), ...placeOf(summarised) };
+    const copiedCut = (await findCut(source, rows)).map((cut) => ({
+      runId: newId(),
+      conversationId: id,
+      questionId: idOf(cut.questionId),
+      sectionId: idOf(cut.sectionId),
+      botKey: cut.botKey,
+      botVersion: cut.botVersion,
+      removedQueryId: null,
+      lastSeq: cut.lastSeq,
+    }));
     const title = listed.title && forkTitle(listed.title, locale);
     const { userId, botKey } = listed;
     // Until the model writes one for what is asked here.
@@ -144,6 +165,7 @@ export function createForkConversation(dependencies: Dependencies): ForkConversa
               .values(objects.map(({ messageId: of, objectId }) => ({ messageId: idOf(of), objectId })))
               .execute();
         }
+        await createReplyStore(transaction).insertEnded(copiedCut, userId, at);
         if (copiedSummary) await transaction.insertInto('conversationSummary').values(copiedSummary).execute();
       }),
     );

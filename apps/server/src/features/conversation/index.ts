@@ -239,7 +239,7 @@ export async function conversationFeature(
   };
   const findAnsweringBot = createFindAnsweringBot({ bots, mayUseBot });
   const openTrace = createOpenTrace({ store: traceStore, now: clockAndIds.now });
-  const checkFiles = createCheckFiles({ models, fileTexts });
+  const checkFiles = createCheckFiles({ models, fileTexts, files });
   const noteFiles = createNoteFiles({ ...shared, database, checkFiles });
   const openModelFiles = createOpenModelFiles({ files, fileTexts, models, transcribeFile });
   const prepareReply = createPrepareReply({
@@ -354,7 +354,7 @@ export async function conversationFeature(
     conversations: service,
     history: createHistoryService({ ...shared, turnVersions, inTurn: runs.inTurn }),
     traces,
-    fileChecks: createFileChecks({ conversations, bots, models, files, checkFiles }),
+    fileChecks: createFileChecks({ conversations, findConversation, bots, models, files, checkFiles }),
     subscribe: createSubscribe({
       findConversation,
       replies,

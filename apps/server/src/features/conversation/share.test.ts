@@ -144,6 +144,25 @@ describe('a conversation that is shared by a link', () => {
     ]);
   });
 
+  it('says why an answer is not complete, without its error message', async () => {
+    const answers = new Map([
+      ['How do I bake?', { text: ['Preheat the'], finish: 'length' }],
+      ['And how hot?', { text: ['First, '], finish: 'content_filter' }],
+      ['And the rest?', { text: [], finishDetail: 'I cannot help.' }],
+    ]);
+    world.model.answerOthers(({ body }) => answers.get(body.messages.at(-1).content) ?? { text: ['Bread'] });
+    for (const query of answers.keys()) await say(query);
+    const { messages } = await read((await share()).path);
+    expect(messages.map(({ content, is_stopped, ending }) => [content, is_stopped, ending])).toEqual([
+      ['How do I bake?', false, undefined],
+      ['Preheat the', false, 'length'],
+      ['And how hot?', false, undefined],
+      ['First, ', true, 'content-filter'],
+      ['And the rest?', false, 'refusal'],
+    ]);
+    expect(JSON.stringify(messages)).not.toMatch(/reason|provider|declined/);
+  });
+
   it('stores a hash of the secret, not the secret', async () => {
     await say('Hello');
     const { path } = await share();

@@ -196,3 +196,19 @@ describe('chat §7 a stream that windows share', () => {
     await expect(shared.stream.rest()).rejects.toThrow();
   });
 });
+
+describe('streams of many browsers on a server that stops', () => {
+  it('all end; as many as there are, Node reports no leak of listeners', async () => {
+    const warnings: Error[] = [];
+    const onWarning = (warning: Error) => void warnings.push(warning);
+    process.on('warning', onWarning);
+    const stopping = new AbortController();
+    await using own = await openTestChatServer({ stopping: stopping.signal });
+    const ada = await own.chat('ada@example.com');
+    const open = await Promise.all(Array.from({ length: 12 }, () => openShared(ada)));
+    stopping.abort();
+    for (const { stream } of open) expect(await stream.rest()).toEqual([]);
+    process.off('warning', onWarning);
+    expect(warnings.filter(({ name }) => name === 'MaxListenersExceededWarning')).toEqual([]);
+  });
+});

@@ -15,6 +15,7 @@ import {
   ListHiddenMessages,
   PublishDraftBot,
   PushMessage,
+  ResumeChat,
   Scene,
   SearchConversations,
   ShowTurnVersion,
@@ -33,6 +34,8 @@ let conversation_id = '';
 let users = 0;
 /** Questions whose answers the scripted model holds back. */
 const gates = new Map<string, Gate>();
+/** Answers that reach their token limit, by their question. */
+const cutAnswers = new Map<string, string>();
 const scene = Scene.default;
 
 beforeAll(async () => {
@@ -42,12 +45,15 @@ beforeAll(async () => {
     const query = String(messages.at(-1)?.content);
     // By the question: titles are asked for meanwhile.
     const gate = gates.get(query);
+    const cut = cutAnswers.get(query);
+    if (cut) return { text: [cut], finish: 'length' };
     return gate ? { text: ['Half', ' of it'], gate } : { text: [`Re: ${query}`] };
   });
 });
 afterAll(() => world[Symbol.asyncDispose]());
 beforeEach(async () => {
   gates.clear();
+  cutAnswers.clear();
   users += 1;
   chat = await world.chat(`versions-${users}@example.com`);
   await chat.browser.call(PublishDraftBot, { bot_id: chat.botId });
@@ -444,6 +450,23 @@ describe('a fork', () => {
     await chat.browser.call(DeleteConversation, { conversation_id });
     await world.server.jobs.runDue();
     expect(await path(forked.conversation_id)).toHaveLength(6);
+  });
+
+  it('continues an answer that was cut off when it was copied, and its source continues it too', async () => {
+    cutAnswers.set('Count', 'One tw');
+    const count = await ask('Count');
+    const forked = (await fork(count)).conversation_id;
+    cutAnswers.clear();
+    const goOn = async (id: string) => {
+      const [question] = await messages(id);
+      const resume_message_id = question?.message_id ?? '';
+      const request = { conversation_id: id, scene, content_type: 'text', resume_message_id } as const;
+      await (await chat.browser.openStream(ResumeChat, request)).rest();
+      return path(id);
+    };
+    expect(await goOn(forked)).toEqual(['Count', expect.stringMatching(/^One twRe: Your last message was cut off/)]);
+    expect(await path()).toEqual(['Count', 'One tw']);
+    expect(await goOn(conversation_id)).toEqual(['Count', expect.stringMatching(/^One twRe: /)]);
   });
 
   it('is refused where its user has made too many within an hour', async () => {

@@ -51,7 +51,8 @@ interface TaskQuestion {
 }
 
 type UnattendedOutcome =
-  | { readonly kind: 'answered'; readonly text: string }
+  /** `isCut`: it reached its token limit. */
+  | { readonly kind: 'answered'; readonly text: string; readonly isCut: boolean }
   /** `error` is for the user; empty where the bot had nothing to say. `code` is that of the refusal, where it is known. */
   | { readonly kind: 'failed'; readonly error: string; readonly code: number | null }
   /** The process that worked on it has stopped. */
@@ -140,7 +141,7 @@ export function createUnattended(dependencies: Dependencies) {
     const answer = rows.findLast(
       ({ type, contentType, content }) => isText(type, contentType) && content.trim() !== '',
     );
-    if (reply.status === 'finished' && answer) return { kind: 'answered', text: answer.content };
+    if (reply.status === 'finished' && answer) return { kind: 'answered', text: answer.content, isCut: isCut(answer) };
     return { kind: 'failed', error: endingOf([question, ...rows]), code: await codeOf(reply.runId) };
   }
 
@@ -202,6 +203,8 @@ const scopeOf = (userId: string): Scope => toScope({ userId, sessionId: '', isAd
 
 const isText = (type: MessageRow['type'], contentType: MessageRow['contentType']): boolean =>
   type === 'answer' && contentType === 'text';
+
+const isCut = ({ extraInfo }: MessageRow): boolean => JSON.parse(extraInfo).ending === MessageEnding.length;
 
 /** Why there is no answer. The end of an answer that is only cut is none. */
 function endingOf(rows: readonly MessageRow[]): string {

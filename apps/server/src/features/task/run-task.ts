@@ -122,7 +122,10 @@ export function createRunTask(dependencies: Dependencies) {
 
   async function attempt(task: TaskRow, run: TaskRunRow, locale: Locale): Promise<void> {
     const outcome = await ask(task, run, locale);
-    if (outcome.kind === 'answered') return deliver(task, run, outcome.text);
+    if (outcome.kind === 'answered') {
+      const note = outcome.isCut ? `\n\n*${cutTexts[locale]}*` : '';
+      return deliver(task, run, outcome.text + note);
+    }
     if (outcome.kind === 'gone') return store.delete([task.id]);
     if (outcome.kind === 'failed')
       return fail(run, outcome.error || refusalText('taskAnswerEmpty', locale), outcome.code);
@@ -187,6 +190,12 @@ export function createRunTask(dependencies: Dependencies) {
     await unattended().forget(runId, signal);
   };
 }
+
+/** In the answer itself: it is not continued, and the history of the task shows it too. */
+const cutTexts: Readonly<Record<Locale, string>> = {
+  'en-US': 'This answer was cut off: it reached its token limit.',
+  'zh-CN': '此回答已达到 token 上限，未能写完。',
+};
 
 const pausedTexts: Readonly<Record<Exclude<TaskPause, '' | 'user'>, Readonly<Record<Locale, string>>>> = {
   unread: {

@@ -86,6 +86,17 @@ describe('studio §1 scheduled tasks of users', () => {
     });
   });
 
+  it('say that their answer was cut off, in the chat and in their history', async () => {
+    const { browser, botId, history } = await openChat();
+    const task = await addTask(browser, botId, { prompt: 'Count to ten' });
+    answers.set('Count to ten', { text: ['One tw'], finish: 'length' });
+    await passTime(world.server, DAY_MS);
+    const text = 'One tw\n\n*This answer was cut off: it reached its token limit.*';
+    expect((await history())[0]).toMatchObject({ type: 'task_manual_trigger', content: text });
+    expect(await runsOf(browser, task.task_id)).toMatchObject([{ status: 'done', text }]);
+    await browser.call(DeleteTask, { task_id: task.task_id });
+  });
+
   it('ask with the values of variables', async () => {
     const variable_list = [newVariable('city', { default_value: 'nowhere' })];
     const { browser, botId } = await openChat({ ...USER_TASKS, variable_list });

@@ -508,7 +508,7 @@ describe('texts', () => {
 });
 
 describe('e-mails', () => {
-  it('give their fields, the plain text, and the text of attachments', async () => {
+  it('give their fields, the plain text, and the text of attachments, and say which have none', async () => {
     const mail = [
       'From: =?utf-8?B?5byg5Lyf?= <wei@example.com>',
       'To: bob@example.com',
@@ -553,6 +553,7 @@ describe('e-mails', () => {
         place: { type: 'message' },
       },
       { text: '| a | b |\n| --- | --- |\n| 1 | 2 |', place: { type: 'attachment', name: 'prices.csv' } },
+      { text: '[Attachments without text that could be read: logo.png]', place: { type: 'message' } },
     ]);
   });
 

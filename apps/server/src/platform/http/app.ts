@@ -116,7 +116,7 @@ export function createApp(platform: Platform): App {
     platform,
     implemented: new Set(),
     streams,
-    sharedStreams: createSharedStreams(),
+    sharedStreams: createSharedStreams(platform.stopping),
     takeStreamPlace: createStreamPlaces(platform.streamsPerUser),
     largeCalls: createLargeCalls(),
     publicCalls: createRateLimit('public-call', PUBLIC_CALLS_A_MINUTE, 60),

@@ -13,17 +13,27 @@ export interface SharedStream {
 /** The shared streams of this process. A request can name only those of its own session. */
 export interface SharedStreams {
   /** Serves a shared stream until its reader is gone, or the server stops and the last channel has ended. */
-  serve(stream: EventStream, sessionId: string, stopping: AbortSignal): Promise<void>;
+  serve(stream: EventStream, sessionId: string): Promise<void>;
   find(sessionId: string, streamId: string): SharedStream | undefined;
 }
 
-export function createSharedStreams(): SharedStreams {
-  const open = new Map<string, { readonly sessionId: string; readonly shared: SharedStream }>();
+interface OpenStream {
+  readonly sessionId: string;
+  readonly shared: SharedStream;
+  readonly endIfUnused: () => void;
+}
+
+export function createSharedStreams(stopping: AbortSignal): SharedStreams {
+  const open = new Map<string, OpenStream>();
+  // One listener for all of them: Node reports a leak when a signal has more than ten.
+  stopping.addEventListener('abort', () => {
+    for (const { endIfUnused } of [...open.values()]) endIfUnused();
+  });
   return {
-    async serve(stream, sessionId, stopping) {
+    async serve(stream, sessionId) {
       const streamId = randomUUID();
-      const { shared, ended } = share(stream, stopping);
-      open.set(streamId, { sessionId, shared });
+      const { ended, ...opened } = share(stream, stopping);
+      open.set(streamId, { sessionId, ...opened });
       stream.write(eventFrame('opened', JSON.stringify({ stream_id: streamId })));
       await ended;
       open.delete(streamId);
@@ -39,11 +49,14 @@ interface Channel extends ManagedStream {
   close(): void;
 }
 
-function share(stream: EventStream, stopping: AbortSignal): { shared: SharedStream; ended: Promise<void> } {
+function share(
+  stream: EventStream,
+  stopping: AbortSignal,
+): Omit<OpenStream, 'sessionId'> & { readonly ended: Promise<void> } {
   const channels = new Map<string, Channel>();
   let current: string | null = null;
   let draining: Promise<void> | null = null;
-  let onEmpty = (): void => undefined;
+  let end = (): void => undefined;
 
   /** Frames belong to the channel that was named last, so that they are the same on every stream. */
   function write(name: string, frames: string): boolean {
@@ -60,12 +73,16 @@ function share(stream: EventStream, stopping: AbortSignal): { shared: SharedStre
     return draining;
   }
 
+  function endIfUnused(): void {
+    if (stream.isClosed || (stopping.aborted && channels.size === 0)) end();
+  }
+
   function openChannel(name: string): ManagedStream {
     channels.get(name)?.close();
     const listeners = new Set<() => void>();
     let isClosed = stream.isClosed;
 
-    function end(): void {
+    function endChannel(): void {
       if (isClosed) return;
       write(name, END_FRAME);
       channel.close();
@@ -85,17 +102,17 @@ function share(stream: EventStream, stopping: AbortSignal): { shared: SharedStre
         else listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      end,
+      end: endChannel,
       // The shared stream has the heartbeat, and is closed when its reader is behind.
       beat: () => undefined,
       behindSince: () => null,
-      cut: end,
+      cut: endChannel,
       close() {
         if (isClosed) return;
         isClosed = true;
         channels.delete(name);
         for (const listener of [...listeners]) listener();
-        if (channels.size === 0) onEmpty();
+        endIfUnused();
       },
     };
     if (!isClosed) channels.set(name, channel);
@@ -106,19 +123,13 @@ function share(stream: EventStream, stopping: AbortSignal): { shared: SharedStre
     for (const channel of [...channels.values()]) channel.close();
   };
   const ended = new Promise<void>((resolve) => {
-    const endIfUnused = () => {
-      if (!stream.isClosed && !(stopping.aborted && channels.size === 0)) return;
-      stopping.removeEventListener('abort', endIfUnused);
-      resolve();
-    };
-    onEmpty = endIfUnused;
-    stopping.addEventListener('abort', endIfUnused);
-    stream.onClose(() => {
-      closeAll();
-      endIfUnused();
-    });
+    end = resolve;
+  });
+  stream.onClose(() => {
+    closeAll();
     endIfUnused();
   });
+  endIfUnused();
 
   const shared: SharedStream = {
     openChannel,
@@ -126,5 +137,5 @@ function share(stream: EventStream, stopping: AbortSignal): { shared: SharedStre
       for (const name of names) channels.get(name)?.close();
     },
   };
-  return { shared, ended };
+  return { shared, ended, endIfUnused };
 }

@@ -52,7 +52,7 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   CompleteUpload: ({ upload }) => ({ ...upload }),
   AbortUpload: ({ upload }) => ({ ...upload }),
   KeepFiles: () => ({ object_ids: [] }),
-  CheckFiles: ({ botId }) => ({ bot_id: botId, scene: Scene.playground, object_ids: [] }),
+  CheckFiles: (actor) => ({ ...inConversation(actor), object_ids: [] }),
   GetUploadedFile: ({ fileUrl }) => {
     const { pathname, searchParams } = new URL(fileUrl, 'http://parley.test');
     return { object_id: pathname.split('/').at(-1), ...Object.fromEntries(searchParams) };

@@ -1,5 +1,12 @@
 import { type ChatClient, createMessageGrabPlugin, indexedDbOutboxStorage } from '@parley/chat-core';
-import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, serverSpeech, useChatClient } from '@parley/chat-panel';
+import {
+  ChatPanel,
+  DIAGRAM_PAGE_PATH,
+  serverPictureUrl,
+  serverSpeech,
+  shareConnection,
+  useChatClient,
+} from '@parley/chat-panel';
 import { type BotInfo, type RecalledChunk, Scene } from '@parley/contract';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -71,7 +78,7 @@ export function BotChat({ bot, version, spaceId, isEditable, findButtonPlace, sk
     spaceId,
     ...(version === undefined
       ? { scene: Scene.playground, outboxStorage: indexedDbOutboxStorage() }
-      : { scene: Scene.evaluation, transport: createPreviewTransport(version) }),
+      : { scene: Scene.evaluation, transport: shareConnection(createPreviewTransport(version), userId) }),
     plugins: [createMessageGrabPlugin().plugin, openingPreviewPlugin],
     enableMarkRead: true,
     // A message that is sent during an answer waits for it; “Stop the answer and send now” interrupts.

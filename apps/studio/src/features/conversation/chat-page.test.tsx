@@ -54,6 +54,18 @@ describe('the chat page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Talk 50' })).toBeTruthy();
   });
 
+  it('asks before it clears the history whether files go too that the agent could look at later', async () => {
+    await open(undefined, (script) => {
+      script.answer(InitConversation, { ...initResponse('50'), messageList: [chatMessage({ content: 'Rye bread?' })] });
+      script.answer(GetConversationFiles, { is_filebox_on: true, file_count: 2, bytes: 4096 });
+    });
+    await screen.findByText('Rye bread?');
+    fireEvent.click(screen.getByRole('button', { name: 'Conversation actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Clear history' }));
+    const checkbox = await screen.findByRole('checkbox', { name: /^Also delete its files \(2/ });
+    expect(checkbox.getAttribute('aria-checked')).toBe('false');
+  });
+
   it('marks an answer as read that came before it was opened', async () => {
     const answer = chatMessage({
       message_id: '2',

@@ -1,4 +1,9 @@
-import { type ChatClientOptions, createHttpTransport, type HttpTransportOptions } from '@parley/chat-core';
+import {
+  type ChatClientOptions,
+  type ChatTransport,
+  createHttpTransport,
+  type HttpTransportOptions,
+} from '@parley/chat-core';
 import type { ToWindow } from './messages.ts';
 import { shareStreams } from './share-streams.ts';
 import { createSharedStream, type SharedStream } from './shared-stream.ts';
@@ -13,10 +18,15 @@ const sharedStreams = new Map<string, SharedStream>();
 export function withSharedStream(options: ChatClientOptions): ChatClientOptions {
   const userId = options.user?.id;
   if (!userId || options.transport || !usesSessionOfPage(options)) return options;
+  return { ...options, transport: shareConnection(createHttpTransport(options), userId) } as ChatClientOptions;
+}
+
+/** The same for a transport of the host that calls the server of the page with its session. */
+export function shareConnection(own: ChatTransport, userId: string): ChatTransport {
   const shared = sharedStreams.get(userId) ?? startWorker(userId);
-  if (!shared) return options;
+  if (!shared) return own;
   sharedStreams.set(userId, shared);
-  return { ...options, transport: shareStreams(createHttpTransport(options), shared) } as ChatClientOptions;
+  return shareStreams(own, shared);
 }
 
 const usesSessionOfPage = ({ baseUrl, fetch, headers, getToken, parseStream }: HttpTransportOptions): boolean =>

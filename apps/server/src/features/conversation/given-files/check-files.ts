@@ -1,8 +1,9 @@
 import { type CheckedFile, estimateTokens, type Locale } from '@parley/contract';
+import { PICTURES_MAX_BYTES } from '../../agent/index.ts';
 import type { RunnableBot } from '../../bot/index.ts';
 import { type FileReading, type FileTexts, isDocument, SCANNED_PAGES_MAX } from '../../file-text/index.ts';
 import type { Models, UsableModel } from '../../model/index.ts';
-import type { StoredFile } from '../../upload/index.ts';
+import type { Files, StoredFile } from '../../upload/index.ts';
 import { roomOf } from './context-room.ts';
 import { type LocalizedText, notGivenTexts, partlyGivenTexts } from './file-notes.ts';
 import { abilitiesOf } from './open-model-files.ts';
@@ -12,6 +13,7 @@ import { type Abilities, whatIsGiven } from './what-is-given.ts';
 interface Dependencies {
   models: Pick<Models, 'findTranscription'>;
   fileTexts: FileTexts;
+  files: Pick<Files, 'findModelPicture'>;
 }
 
 /** The files of one message, and who is to get them. */
@@ -31,7 +33,7 @@ type Readings = ReadonlyMap<string, FoundReading>;
 export type CheckFiles = ReturnType<typeof createCheckFiles>;
 
 /** Tells what a model gets of the files of one message. */
-export function createCheckFiles({ models, fileTexts }: Dependencies) {
+export function createCheckFiles({ models, fileTexts, files: stored }: Dependencies) {
   return async ({ userId, files, bot, model, locale, waitMs }: Checking): Promise<CheckedFile[]> => {
     if (files.length === 0) return [];
     const documents = files.filter(isDocument);
@@ -41,12 +43,32 @@ export function createCheckFiles({ models, fileTexts }: Dependencies) {
     ]);
     const tokens = files.map(({ uri }) => tokensOf(readings.get(uri)));
     const shares = shareTokens(tokens, roomForFiles(roomOf(bot, model) - estimateTokens(bot.prompt)));
+    const tooMany = await findTooMany(userId, files, abilities);
     return files.map((file, index) => {
       const share = (shares[index] ?? 0) / Math.max(1, tokens[index] ?? 0);
-      const checked = describe({ file, reading: readings.get(file.uri), share, abilities, locale });
+      const hasRoom = !tooMany.has(file.uri);
+      const checked = describe({ file, reading: readings.get(file.uri), share, hasRoom, abilities, locale });
       return { object_id: file.uri, ...checked };
     });
   };
+
+  /** The pictures and videos that do not fit into one request beside those before them. */
+  async function findTooMany(
+    userId: string,
+    files: readonly StoredFile[],
+    abilities: Abilities,
+  ): Promise<ReadonlySet<string>> {
+    let room = PICTURES_MAX_BYTES;
+    const tooMany = new Set<string>();
+    for (const file of files) {
+      const { as } = whatIsGiven(file, null, abilities);
+      const picture = as === 'picture' ? await stored.findModelPicture(userId, file).catch(() => null) : null;
+      const bytes = as === 'video' ? file.byteSize : (picture?.byteSize ?? 0);
+      if (bytes > room) tooMany.add(file.uri);
+      else room -= bytes;
+    }
+    return tooMany;
+  }
 
   async function findKnown(documents: readonly StoredFile[]): Promise<Readings> {
     const known = await Promise.all(documents.map((file) => fileTexts.findKnown(file)));
@@ -76,14 +98,18 @@ interface FoundFile {
   readonly reading: FoundReading | undefined;
   /** The part of the text that fits. */
   readonly share: number;
+  /** For a picture or a video. */
+  readonly hasRoom: boolean;
   readonly abilities: Abilities;
   readonly locale: Locale;
 }
 
-function describe({ file, reading, share, abilities, locale }: FoundFile): Omit<CheckedFile, 'object_id'> {
+function describe({ file, reading, share, hasRoom, abilities, locale }: FoundFile): Omit<CheckedFile, 'object_id'> {
   if (isDocument(file) && reading === undefined) return { state: 'reading', note: '' };
   if (reading === 'busy') return { state: 'none', note: notGivenTexts.busy[locale] };
   const given = whatIsGiven(file, reading ?? null, abilities);
+  if ((given.as === 'picture' || given.as === 'video') && !hasRoom)
+    return { state: 'none', note: notGivenTexts['no-room'][locale] };
   if (given.as === 'nothing') return { state: 'none', note: notGivenTexts[given.why][locale] };
   if (given.as !== 'document' || !reading) return { state: 'given', note: '' };
   const notes = partlyNotes(reading, given, share).map((text) => text[locale]);

@@ -21,6 +21,10 @@ export const notGivenTexts: Readonly<Record<NotGiven, LocalizedText>> = {
     'This model does not see pictures. It gets only the name.',
     '此模型看不到图片，只会收到文件名。',
   ),
+  'broken-picture': localized(
+    'This picture cannot be opened: it is damaged, too large, or not what its name says. The model gets only the name.',
+    '无法打开此图片：文件已损坏、尺寸过大，或与文件名不符。模型只会收到文件名。',
+  ),
   'no-hearing': localized(
     'No model for speech is set up, so recordings cannot be heard. The model gets only the name.',
     '未设置语音模型，无法听取录音。模型只会收到文件名。',
@@ -36,6 +40,10 @@ export const notGivenTexts: Readonly<Record<NotGiven, LocalizedText>> = {
   'video-too-large': localized(
     'Videos can be 10 MB at most. The model gets only the name.',
     '视频最大 10 MB。模型只会收到文件名。',
+  ),
+  'no-room': localized(
+    'Too many pictures and videos for one message. The model gets only the name.',
+    '一条消息中的图片和视频过多。模型只会收到文件名。',
   ),
   'transcription-failed': localized('The recording could not be turned into text.', '录音未能转为文字。'),
   password: localized(

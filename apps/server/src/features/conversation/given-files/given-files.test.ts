@@ -1,6 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CheckFiles, DeleteMessage, estimateTokens, type UploadedFile } from '@parley/contract';
+import {
+  Chat,
+  CheckFiles,
+  CreateConversation,
+  DeleteMessage,
+  estimateTokens,
+  PublishDraftBot,
+  Scene,
+  type UploadedFile,
+} from '@parley/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathOf } from '../../../platform/object-storage/object-path.ts';
@@ -174,6 +183,45 @@ describe('files that a model cannot get', () => {
     expect(item_list[1].file.file_note).toBeUndefined();
   });
 
+  it('do not keep others from being sent: a picture that cannot be opened is sent as a file', async () => {
+    const chat = await someone();
+    const photo = await upload(chat.browser, 'photo.jpg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2, 3]));
+    const notes = await upload(chat.browser, 'notes.txt', bytes('Buy milk'));
+    const [checked] = await check(chat, photo, notes);
+    expect(checked).toMatchObject({ state: 'none', note: expect.stringContaining('cannot be opened') });
+    const [file] = JSON.parse(fileMessage(notes).query).file_list;
+    const item_list = [
+      { type: 'image', image: { key: photo.Uri } },
+      { type: 'file', file },
+    ];
+    await chat.say(JSON.stringify({ item_list }), { content_type: 'mix' });
+    expect(lastContent()).toMatch(/\[file: photo.jpg, 8 bytes; not given: This picture cannot be opened/);
+    expect(lastContent()).toContain('Buy milk');
+    const [, question] = await chat.history();
+    const [stored] = JSON.parse(question?.content ?? '').item_list;
+    expect(stored).toMatchObject({ type: 'file', file: { file_name: 'photo.jpg', file_note: checked?.note } });
+  });
+
+  it('are checked with the version that answers in their conversation', async () => {
+    const chat = await someone();
+    const { browser, botId: bot_id } = chat;
+    await browser.call(PublishDraftBot, { bot_id });
+    const scene = Scene.default;
+    const create = async () => (await browser.call(CreateConversation, { bot_id })).conversation.conversation_id;
+    const older = await create();
+    await (
+      await browser.openStream(Chat, { conversation_id: older, scene, content_type: 'text', query: 'Hello' })
+    ).rest();
+    await useModel(chat, { vision: true });
+    await browser.call(PublishDraftBot, { bot_id });
+    const newer = await create();
+    const picture = await upload(browser, 'cat.jpg', new Uint8Array(await jpeg()));
+    const stateIn = async (conversation_id: string) =>
+      (await browser.call(CheckFiles, { bot_id, conversation_id, scene, object_ids: [picture.Uri] })).files[0]?.state;
+    expect(await stateIn(older)).toBe('none');
+    expect(await stateIn(newer)).toBe('given');
+  });
+
   it('are not told of to others', async () => {
     const [chat, other] = [await someone(), await someone()];
     const notes = await upload(chat.browser, 'notes.txt', bytes('Buy milk'));
@@ -209,6 +257,15 @@ describe('models that see', () => {
     expect(await check(chat, film)).toEqual([{ state: 'given', note: '' }]);
     await sendFiles(chat, film);
     expect(JSON.stringify(world.model.requests.at(-1)?.body)).toContain('"mimeType":"video/mp4"');
+
+    // Of several, as many as one request may have.
+    const long = new Uint8Array(7 * 2 ** 20);
+    long.set(MP4);
+    const two = [await upload(chat.browser, 'one.mp4', long), await upload(chat.browser, 'two.mp4', long)];
+    expect(await check(chat, ...two)).toEqual([
+      { state: 'given', note: '' },
+      { state: 'none', note: expect.stringContaining('Too many pictures and videos') },
+    ]);
   });
 });
 

@@ -62,9 +62,9 @@ async function readFile(userId: string, file: StoredFile, modelFiles: ModelFiles
   const given = whatIsGiven(file, reading, modelFiles.abilities);
   switch (given.as) {
     case 'picture':
-      return [(await pictureOf(userId, file, modelFiles)) ?? nameOf(file)];
+      return [(await pictureOf(userId, file, modelFiles)) ?? nameOf(file, 'no-room')];
     case 'video':
-      return [videoOf(userId, file, modelFiles) ?? nameOf(file)];
+      return [videoOf(userId, file, modelFiles) ?? nameOf(file, 'no-room')];
     case 'transcript':
       return [await transcriptOf(file, modelFiles)];
     case 'document':
@@ -87,7 +87,7 @@ function nameOf({ fileType, name, byteSize }: StoredFile, why?: NotGiven): UserP
   return { type: 'text', text: `[${kind}: ${name}, ${byteSize} bytes${reason}]`, file: '' };
 }
 
-/** Null without room for it, and when it cannot be decoded. */
+/** Null without room for it, and when it is gone. */
 async function pictureOf(userId: string, file: StoredFile, { files, pictures }: ModelFiles) {
   if (pictures.bytesLeft === 0) return null;
   const small = await files.findModelPicture(userId, file);

@@ -1,4 +1,4 @@
-import { AUDIO_MAX_BYTES } from '@parley/contract';
+import { AUDIO_MAX_BYTES, fileTypeOf } from '@parley/contract';
 import type { ModelCapabilities } from '../../../platform/models/model.ts';
 import type { FileReading } from '../../file-text/index.ts';
 import type { StoredFile } from '../../upload/index.ts';
@@ -14,11 +14,13 @@ export type NotGiven =
   | 'gone'
   | 'busy'
   | 'no-vision'
+  | 'broken-picture'
   | 'no-hearing'
   | 'no-video'
   | 'recording-too-large'
   | 'video-too-large'
   | 'transcription-failed'
+  | 'no-room'
   | 'password'
   | 'broken'
   | 'too-large'
@@ -50,15 +52,20 @@ export function whatIsGiven(file: StoredFile, reading: FileReading | null, abili
       if (!abilities.video || !file.contentType.startsWith('video/')) return nothing('no-video');
       return file.byteSize > VIDEO_MAX_BYTES ? nothing('video-too-large') : { as: 'video' };
     default:
-      return reading ? ofDocument(reading, abilities) : nothing('gone');
+      return reading ? ofDocument(file, reading, abilities) : nothing('gone');
   }
 }
 
-function ofDocument({ result, reason, tokens, scannedPages }: FileReading, { vision }: Abilities): Given {
+function ofDocument(
+  { name }: StoredFile,
+  { result, reason, tokens, scannedPages }: FileReading,
+  { vision }: Abilities,
+): Given {
   const hasText = result === 'read' && tokens > 0;
   const pages = vision ? scannedPages : [];
   if (hasText || pages.length > 0) return { as: 'document', hasText, pages };
   if (scannedPages.length > 0) return nothing('scan-without-vision');
+  if (reason === 'unknown-kind' && fileTypeOf(name) === 'image') return nothing('broken-picture');
   return nothing(reason ?? 'empty');
 }
 

@@ -1,6 +1,6 @@
 import type { CheckedFile, ContentFile, ContentImage, MixContent, MixItem } from '@parley/contract';
 import type { FileAddresses, Files, StoredFile } from '../../upload/index.ts';
-import { ContentInvalid, FileNotFound } from '../conversation.errors.ts';
+import { FileNotFound } from '../conversation.errors.ts';
 import { fileKeyOf, fileKeysIn, type MessageContent } from './read-content.ts';
 
 /** Content with files or pictures is stored as a mixed message (wire §1.7). */
@@ -13,7 +13,7 @@ export function toStored(contentType: string, query: string, content: MessageCon
 
 /**
  * Takes name, type, size and addresses of every file from the stored file, and from the check what the model does not get of it:
- * the sender's values are ignored.
+ * the sender's values are ignored. A picture that cannot be shown is a file like any other.
  */
 export async function withOwnFiles(
   files: Files,
@@ -28,8 +28,10 @@ export async function withOwnFiles(
   const notes = new Map((await check([...found.values()])).map(({ object_id, note }) => [object_id, note]));
   const fill = (item: MixItem) => {
     const file = found.get(fileKeyOf(item) ?? '');
-    if (item.type === 'image' && file?.fileType !== 'image') throw new ContentInvalid('image');
-    return describe(files, item, file, notes.get(file?.uri ?? ''));
+    const note = notes.get(file?.uri ?? '');
+    if (item.type === 'image' && file && file.fileType !== 'image')
+      return { type: 'file' as const, file: toFile(files, file, note) };
+    return describe(files, item, file, note);
   };
   return { items: content.items.map(fill), quoted: content.quoted.map(fill) };
 }

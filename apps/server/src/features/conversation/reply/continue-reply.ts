@@ -98,8 +98,10 @@ export function createContinueReply(dependencies: Dependencies): ResumeReply {
 
   async function findReply(conversationId: string, questionId: string): Promise<StoredReply> {
     const reply = await replyStore.findByQuestion(conversationId, questionId);
-    if (!reply) throw new RunNotFound();
-    return reply;
+    if (reply) return reply;
+    // A copy of an answer has a reply only where it was cut off when it was copied.
+    const asked = await messages.find(conversationId, questionId);
+    throw asked?.type === 'question' ? new NothingToContinue() : new RunNotFound();
   }
 }
 

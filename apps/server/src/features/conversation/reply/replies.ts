@@ -12,13 +12,13 @@ import type { FreeChats } from '../../free-chat/index.ts';
 import type { Models } from '../../model/index.ts';
 import type { Files, StoredFile } from '../../upload/index.ts';
 import { mayShareSection, versionToKeep, wantedOfMentioned, wantedVersion } from '../bot-version.ts';
-import { MentionedBotNotFound, RunNotFound } from '../conversation.errors.ts';
+import { ContentInvalid, MentionedBotNotFound, RunNotFound } from '../conversation.errors.ts';
 import type { ConversationRow } from '../conversation.schema.ts';
 import type { ConversationChange } from '../conversation-change.ts';
 import { botOf, type FindConversation } from '../find-conversation.ts';
 import type { CheckFiles } from '../given-files/check-files.ts';
 import { isListed } from '../listing/is-listed.ts';
-import { fileKeysIn, readContent } from '../message-content/read-content.ts';
+import { fileKeysIn, type MessageContent, readContent } from '../message-content/read-content.ts';
 import { toStored, withOwnFiles } from '../message-content/store-content.ts';
 import { textOf } from '../said.ts';
 import { toMessage } from '../to-message.ts';
@@ -135,6 +135,17 @@ export function createReplies(dependencies: Dependencies) {
     throw new TooBusy();
   }
 
+  async function readSent(
+    { content_type, query }: Pick<RequestOf<typeof Chat>, 'content_type' | 'query'>,
+    userId: string,
+    checkFiles: Parameters<typeof withOwnFiles>[3],
+  ): Promise<MessageContent> {
+    const content = await withOwnFiles(files, userId, readContent(content_type, query), checkFiles);
+    const isOther = content_type === 'image' && content.items.some(({ type }) => type !== 'image');
+    if (isOther) throw new ContentInvalid('image');
+    return content;
+  }
+
   /** Null when the version that it chose is outdated, or the latest section is that of another version. */
   async function tryBeginning(scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Asked | null> {
     const conversation = await findConversation(scope, request);
@@ -147,10 +158,9 @@ export function createReplies(dependencies: Dependencies) {
       await dependencies.createSection(scope, { conversation_id: conversation.id, scene: conversation.scene });
       return null;
     }
-    const read = readContent(request.content_type, request.query);
     const checking = { userId: scope.userId, bot, model, locale, waitMs: 0 };
     const checkFiles = (found: readonly StoredFile[]) => dependencies.checkFiles({ ...checking, files: found });
-    const content = await withOwnFiles(files, scope.userId, read, checkFiles);
+    const content = await readSent(request, scope.userId, checkFiles);
     const options: ReplyOptions = {
       locale,
       variables: request.custom_variables ?? {},

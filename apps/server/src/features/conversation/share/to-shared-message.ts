@@ -8,11 +8,12 @@ const SIGNED_ADDRESS = /(\/api\/upload\/file\/[0-9a-z]{26})\?[^\s)"'<>\]]*/g;
 const withoutSignatures = (text: string): string => text.replaceAll(SIGNED_ADDRESS, '$1');
 
 /**
- * What readers of a shared conversation get of a message. Reasoning, usage and feedback are left out, and the sender of a question
- * has no name. `mix` has the addresses for these readers; without it files are left out.
+ * What readers of a shared conversation get of a message. Reasoning, usage and feedback are left out, as is the error message of an
+ * answer that is not complete, which may name the model; the sender of a question has no name. `mix` has the addresses for these readers; without it files are left out.
  */
 export function toSharedMessage(row: MessageRow, mix: MixContent | undefined): SharedMessage {
   const added = steerText(row);
+  const { ending }: Pick<SharedMessage, 'ending'> = JSON.parse(row.extraInfo);
   return {
     message_id: row.id,
     reply_id: row.replyId,
@@ -20,6 +21,7 @@ export function toSharedMessage(row: MessageRow, mix: MixContent | undefined): S
     role: row.role,
     type: added === null ? toSharedType(row) : 'added',
     is_stopped: row.isBroken === 1,
+    ...(ending !== undefined && { ending }),
     content_time: row.contentTime,
     message_index: String(row.position),
     bot_id: row.role === 'assistant' && added === null ? row.senderId : '',

@@ -97,21 +97,32 @@ async function readText(kind, buffer, output) {
 /** @param {Buffer} buffer @param {Output} output @param {ReaderLimits} limits @param {number} depth */
 async function readMessage(buffer, output, limits, depth) {
   const { readEmail } = await import('./read-email.mjs');
+  /** @type {string[]} */
+  const unread = [];
   await readEmail(buffer, output, async (attachment) => {
-    if (depth >= MAX_EMAIL_DEPTH) return;
+    let parts = 0;
     /** @type {Place} */
     const place = { type: 'attachment', name: attachment.name };
     try {
-      await readDocument(attachment, attachmentOutput(output, place), limits, depth + 1);
+      if (depth < MAX_EMAIL_DEPTH)
+        await readDocument(
+          attachment,
+          attachmentOutput(output, place, () => (parts += 1)),
+          limits,
+          depth + 1,
+        );
     } catch (error) {
       // One attachment that cannot be read leaves the others; the end of the room does not.
       if (output.isFull()) throw error;
     }
+    if (parts === 0 && attachment.name !== '') unread.push(attachment.name);
   });
+  if (unread.length > 0)
+    output.part(`[Attachments without text that could be read: ${unread.join(', ')}]`, { type: 'message' });
 }
 
-/** @param {Output} output @param {Place} place @returns {Output} */
-function attachmentOutput(output, place) {
+/** @param {Output} output @param {Place} place @param {() => void} onPart @returns {Output} */
+function attachmentOutput(output, place, onPart) {
   const ignore = () => undefined;
   return {
     ...output,
@@ -119,6 +130,9 @@ function attachmentOutput(output, place) {
     title: ignore,
     pageCount: ignore,
     scannedPage: ignore,
-    part: (text) => output.part(text, place),
+    part(text) {
+      onPart();
+      output.part(text, place);
+    },
   };
 }

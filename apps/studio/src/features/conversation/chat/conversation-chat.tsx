@@ -1,5 +1,5 @@
 import { type ChatClient, indexedDbOutboxStorage } from '@parley/chat-core';
-import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, useChatClient } from '@parley/chat-panel';
+import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, serverSpeech, useChatClient } from '@parley/chat-panel';
 import { type ListedConversation, Scene, ShowTurnVersion, type TurnVersion } from '@parley/contract';
 import { VisuallyHidden } from '@parley/ui';
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
@@ -102,12 +102,14 @@ export function ConversationChat({
                 keyboardShortcuts={keyboardShortcuts}
                 findButtonPlace={findButton.element}
                 clearHistoryPlace="menu"
+                enableFilebox
                 isOnboardingCentered
                 enableMessageBoxActionBar
                 enableTwoWayLoad
                 enablePasteUpload
                 fileLimit={FILE_LIMIT}
                 remotePictureUrl={serverPictureUrl}
+                speechOf={serverSpeech}
                 diagramFrameUrl={DIAGRAM_PAGE_PATH}
                 showBackground
                 selectable

@@ -33,10 +33,31 @@ const messages = [
   }),
 ];
 
+const answered = { message_id: '3', reply_id: '1', role: 'assistant', type: 'answer' } as const;
+
+const exported: ConversationFile = {
+  format: 'parley.conversation',
+  version: 1,
+  conversation_id: 'c',
+  title: 'Report',
+  agent: { bot_id: 'b', name: 'Cook' },
+  exported_at: '2026-11-17T10:00:00.000Z',
+  messages: toExportedMessages(messages),
+};
+const texts = {
+  you: 'You',
+  exportedAt: 'Exported today',
+  file: (name: string) => `File: ${name}`,
+  picture: 'Picture',
+  stopped: 'Stopped.',
+  cut: 'Cut off.',
+  steer: 'Added.',
+  formatTime: (time: string) => time.slice(11, 16),
+};
+
 describe('an exported conversation', () => {
   it('has questions and answers as they were seen, and no address of a file', () => {
-    const exported = toExportedMessages(messages);
-    expect(exported).toEqual([
+    expect(exported.messages).toEqual([
       {
         message_id: '1',
         reply_id: '0',
@@ -57,7 +78,7 @@ describe('an exported conversation', () => {
         is_stopped: true,
       },
     ]);
-    expect(JSON.stringify(exported)).not.toContain('secret');
+    expect(JSON.stringify(exported.messages)).not.toContain('secret');
   });
 
   it('has the versions that are not shown, each with what follows it', () => {
@@ -77,25 +98,22 @@ describe('an exported conversation', () => {
     ]);
   });
 
+  it('says why an answer is not complete: the user stopped it, it was cut off, or it failed', () => {
+    const interrupted = { ending: 'interrupted', ending_reason: 'The server was restarted.' };
+    const [question, cut, failed] = toExportedMessages([
+      chatMessage({ extra_info: { ending: 'refusal', ending_reason: 'The model declined.' } }),
+      chatMessage({ ...answered, extra_info: { ending: 'length' } }),
+      chatMessage({ ...answered, status: MessageStatus.broken, broken_pos: 3, extra_info: interrupted }),
+    ]);
+    expect(question).toMatchObject({ ending: 'refusal', ending_reason: 'The model declined.' });
+    expect(cut).toMatchObject({ ending: 'length' });
+    expect(failed).toMatchObject(interrupted);
+    expect(failed).not.toHaveProperty('is_stopped');
+    const written = toMarkdown({ ...exported, messages: [question, cut, failed].flatMap((one) => one ?? []) }, texts);
+    expect(written.match(/^\*.*\*$/gm)).toEqual(['*The model declined.*', '*Cut off.*', '*The server was restarted.*']);
+  });
+
   it('as Markdown has a heading for each message', () => {
-    const exported: ConversationFile = {
-      format: 'parley.conversation',
-      version: 1,
-      conversation_id: 'c',
-      title: 'Report',
-      agent: { bot_id: 'b', name: 'Cook' },
-      exported_at: '2026-11-17T10:00:00.000Z',
-      messages: toExportedMessages(messages),
-    };
-    const texts = {
-      you: 'You',
-      exportedAt: 'Exported today',
-      file: (name: string) => `File: ${name}`,
-      picture: 'Picture',
-      stopped: 'Stopped.',
-      steer: 'Added.',
-      formatTime: (time: string) => time.slice(11, 16),
-    };
     expect(toMarkdown(exported, texts)).toBe(
       '# Report\n\nCook · Exported today\n\n## You · 09:00\n\n- File: report.pdf\n\nSum it up\n\n## Cook · 09:00\n\nProfits rose.\n\n*Stopped.*\n',
     );
@@ -115,10 +133,10 @@ describe('an exported conversation', () => {
         type: 'verbose',
         content: JSON.stringify({ msg_type, data: JSON.stringify(data) }),
       });
-    const exported = toExportedMessages([
+    const shown = toExportedMessages([
       verbose('time_capsule_recall', { wraped_text: 'Bread' }),
       verbose('steer', { text: 'Shorter' }),
     ]);
-    expect(exported).toMatchObject([{ message_id: 'steer', role: 'user', text: 'Shorter', is_steer: true }]);
+    expect(shown).toMatchObject([{ message_id: 'steer', role: 'user', text: 'Shorter', is_steer: true }]);
   });
 });

@@ -1,4 +1,12 @@
-import { type ChatMessage, MessageStatus, MixContent, Steer, type TurnVersion, VerboseContent } from '@parley/contract';
+import {
+  type ChatMessage,
+  MessageEnding,
+  MessageStatus,
+  MixContent,
+  Steer,
+  type TurnVersion,
+  VerboseContent,
+} from '@parley/contract';
 
 export type ExportFormat = 'markdown' | 'json';
 
@@ -18,7 +26,11 @@ interface ExportedMessage {
   readonly time: string;
   readonly text: string;
   readonly reasoning?: string;
+  /** The user stopped it. */
   readonly is_stopped?: true;
+  /** Why the answer, or the one to this question, is not complete, and the error message that its reader got. */
+  readonly ending?: string;
+  readonly ending_reason?: string;
   /** The user added it to the answer in progress. */
   readonly is_steer?: true;
   readonly files?: readonly ExportedFile[];
@@ -81,7 +93,8 @@ function steerTextOf({ type, content }: ChatMessage): string | null {
 }
 
 function toExported(message: ChatMessage): ExportedMessage {
-  const { message_id, reply_id, role, type, content_time, reasoning_content, status } = message;
+  const { message_id, reply_id, role, type, content_time, reasoning_content, status, extra_info } = message;
+  const { ending, ending_reason } = extra_info;
   const { text, files, pictures } = contentOf(message);
   return {
     message_id,
@@ -91,7 +104,9 @@ function toExported(message: ChatMessage): ExportedMessage {
     time: new Date(content_time).toISOString(),
     text,
     ...(reasoning_content !== '' && { reasoning: reasoning_content }),
-    ...(status === MessageStatus.broken && { is_stopped: true }),
+    ...(status === MessageStatus.broken && !ending && { is_stopped: true }),
+    ...(ending && { ending }),
+    ...(ending && ending_reason && { ending_reason }),
     ...(files.length > 0 && { files }),
     ...(pictures > 0 && { picture_count: pictures }),
   };
@@ -120,6 +135,8 @@ export interface MarkdownTexts {
   file(name: string): string;
   readonly picture: string;
   readonly stopped: string;
+  /** Of an answer that reached its token limit. */
+  readonly cut: string;
   readonly steer: string;
   formatTime(time: string): string;
 }
@@ -127,18 +144,24 @@ export interface MarkdownTexts {
 /** A conversation to read: a heading for each message, and its text as it was written. */
 export function toMarkdown({ title, agent, messages }: ConversationFile, texts: MarkdownTexts): string {
   const parts = messages.map((message) => {
-    const { role, time, text, files = [], picture_count = 0, is_stopped, is_steer } = message;
+    const { role, time, text, files = [], picture_count = 0, is_steer } = message;
     const notes = [
       ...files.map(({ name }) => `- ${texts.file(name)}`),
       ...Array.from({ length: picture_count }, () => `- ${texts.picture}`),
     ].join('\n');
     const speaker = role === 'user' ? texts.you : agent.name;
-    const note = [is_stopped ? texts.stopped : '', is_steer ? texts.steer : ''].join('');
+    const note = is_steer ? texts.steer : endOf(message, texts);
     return [`## ${speaker} · ${texts.formatTime(time)}`, notes, text.trim(), note && `*${note}*`]
       .filter((part) => part !== '')
       .join('\n\n');
   });
   return `${[`# ${title}`, `${agent.name} · ${texts.exportedAt}`, ...parts].join('\n\n')}\n`;
+}
+
+/** Why the text is not complete; empty where it is. */
+function endOf({ is_stopped, ending, ending_reason = '' }: ExportedMessage, { stopped, cut }: MarkdownTexts): string {
+  if (ending === MessageEnding.length) return cut;
+  return is_stopped ? stopped : ending_reason;
 }
 
 /** The title without what file systems refuse. */

@@ -25,6 +25,7 @@ export function useExportConversation() {
     file: (name) => t('chats_export_file', { name }),
     picture: t('chats_export_picture'),
     stopped: t('chats_export_stopped'),
+    cut: t('chats_export_cut'),
     steer: t('chats_export_steer'),
     formatTime: (time) => formatTime(Date.parse(time)),
   };

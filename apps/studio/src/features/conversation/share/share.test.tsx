@@ -187,6 +187,32 @@ describe('the page of a shared conversation', () => {
     expect(within(words).queryByRole('button')).toBeNull();
   });
 
+  it('says why an answer is not complete, and offers nothing', async () => {
+    const messages = [
+      message({}),
+      message({ ...answer, message_id: '2', message_index: '2', content: 'Preheat the', ending: 'length' }),
+      message({ message_id: '3', message_index: '3', content: 'How hot?', ending: 'refusal' }),
+      message({ message_id: '4', message_index: '4', content: 'And then?' }),
+      message({
+        ...answer,
+        message_id: '5',
+        reply_id: '4',
+        message_index: '5',
+        content: 'Wait',
+        is_stopped: true,
+        ending: 'interrupted',
+      }),
+    ];
+    await openStudio('/shared#conversation=s3cret', {
+      script: (script) => script.answer(GetSharedConversation, { ...shared, messages }),
+    });
+    expect(await screen.findByText('This answer was cut off: it reached its token limit.')).toBeTruthy();
+    expect(screen.getByText('No answer. The model declined to answer.')).toBeTruthy();
+    expect(screen.getByText('The reply was interrupted. The server was restarted during the answer.')).toBeTruthy();
+    expect(screen.queryByText('This answer was stopped.')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Continue|Try again/ })).toBeNull();
+  });
+
   it('says when the link has ended or has no secret', async () => {
     await openStudio('/shared#conversation=s3cret', {
       script: (script) => script.refuse(GetSharedConversation, 'shareNotFound'),

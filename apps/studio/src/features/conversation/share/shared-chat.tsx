@@ -6,12 +6,13 @@ import {
   useConversation,
   useListHandle,
 } from '@parley/chat-panel';
-import { Scene, type SharedConversation } from '@parley/contract';
+import { MessageEnding, Scene, type SharedConversation } from '@parley/contract';
 import { Text } from '@parley/ui';
 import { createContext, use, useEffect, useRef, useState } from 'react';
+import type { Translate } from '../../../i18n/translate.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { type LoadSharedPage, sharedTransport } from './shared-transport.ts';
+import { type EndingReason, type LoadSharedPage, sharedTransport } from './shared-transport.ts';
 
 /** How many files of a message were left out. */
 const OmittedFilesContext = createContext<ReadonlyMap<string, number>>(new Map());
@@ -42,6 +43,15 @@ function StartAtFirst() {
   return null;
 }
 
+/** The panel has the words for an answer that reached its token limit. */
+const endingReason =
+  (t: Translate): EndingReason =>
+  (ending) => {
+    if (ending === MessageEnding.contentFilter) return t('shared_ending_filter');
+    if (ending === MessageEnding.refusal) return t('shared_ending_refusal');
+    return ending === MessageEnding.interrupted ? t('shared_ending_interrupted') : '';
+  };
+
 const slots = { MessageBoxFooter: OmittedFiles, MessageListFloatSlot: StartAtFirst };
 const keyboardShortcuts = { help: null };
 
@@ -55,12 +65,13 @@ interface SharedChatProps {
 
 /** The messages of a shared conversation, read-only. */
 export function SharedChat({ place, first, authorName, loadPage }: SharedChatProps) {
+  const { t } = useTranslation();
   const locale = useLocale();
   const [omitted] = useState(() => new Map<string, number>());
   const client = useChatClient(place, () => ({
     botId: first.bot_id,
     scene: Scene.default,
-    transport: sharedTransport(first, authorName, loadPage, ({ messages }) => {
+    transport: sharedTransport(first, authorName, loadPage, endingReason(t), ({ messages }) => {
       for (const { message_id, omitted_file_count } of messages) omitted.set(message_id, omitted_file_count);
     }),
     enableSubscription: false,

@@ -2,6 +2,7 @@ import type { ChatTransport } from '@parley/chat-core';
 import {
   type ChatMessage,
   type InitConversation,
+  type MessageEnding,
   MessageSource,
   MessageStatus,
   type ResponseOf,
@@ -12,7 +13,10 @@ import {
 type InitResponse = ResponseOf<typeof InitConversation>;
 export type LoadSharedPage = (cursor: string) => Promise<SharedConversation>;
 
-const toMessage = (message: SharedMessage): ChatMessage => ({
+/** The words for an ending that the panel has none for; empty where there is nothing to add. */
+export type EndingReason = (ending: MessageEnding) => string;
+
+const toMessage = (message: SharedMessage, reasonOf: EndingReason): ChatMessage => ({
   message_id: message.message_id,
   reply_id: message.reply_id,
   section_id: message.section_id,
@@ -20,7 +24,7 @@ const toMessage = (message: SharedMessage): ChatMessage => ({
   ...typeAndContentOf(message),
   content_type: message.content_type,
   reasoning_content: '',
-  extra_info: {},
+  extra_info: message.ending ? { ending: message.ending, ending_reason: reasonOf(message.ending) } : {},
   status: message.is_stopped ? MessageStatus.broken : MessageStatus.available,
   sender_id: message.bot_id,
   mention_list: [],
@@ -37,8 +41,8 @@ const typeAndContentOf = ({ type, content }: SharedMessage): Pick<ChatMessage, '
     : { type, content };
 
 /** Pages come the oldest first, and a panel takes them the newest first. */
-const toHistory = ({ messages, next_cursor }: SharedConversation) => ({
-  messages: messages.map(toMessage).reverse(),
+const toHistory = ({ messages, next_cursor }: SharedConversation, reasonOf: EndingReason) => ({
+  messages: messages.map((message) => toMessage(message, reasonOf)).reverse(),
   next_cursor,
   next_has_more: next_cursor !== '',
   read_message_index: messages[messages.length - 1]?.message_index ?? '0',
@@ -63,13 +67,14 @@ export function sharedTransport(
   first: SharedConversation,
   authorName: string,
   loadPage: LoadSharedPage,
+  reasonOf: EndingReason,
   onPage: (page: SharedConversation) => void,
 ): ChatTransport {
-  let last = toHistory(first);
+  let last = toHistory(first, reasonOf);
   return {
     async init() {
       onPage(first);
-      const { messages, ...page } = toHistory(first);
+      const { messages, ...page } = toHistory(first, reasonOf);
       return {
         ...page,
         conversationId: 'shared',
@@ -92,7 +97,7 @@ export function sharedTransport(
     async messageList({ cursor = '' }) {
       const loaded = await loadPage(cursor);
       onPage(loaded);
-      last = toHistory(loaded);
+      last = toHistory(loaded, reasonOf);
       const { messages, ...page } = last;
       const names = Object.entries(loaded.bot_names);
       return {

@@ -28,6 +28,7 @@ export const conversationEnUS = {
   chats_export_file: 'File: {{name}}',
   chats_export_picture: 'Picture',
   chats_export_stopped: 'This answer was stopped here.',
+  chats_export_cut: 'This answer was cut off: it reached its token limit.',
   chats_export_steer: 'Added during the answer.',
   chats_delete: 'Delete',
   chats_delete_title: 'Delete “{{title}}”?',
@@ -101,6 +102,9 @@ export const conversationEnUS = {
   shared_gone: 'This conversation is not shared',
   shared_gone_hint:
     'The link is incomplete, was revoked or has expired, or you are not a member of the space. Ask whoever shared it.',
+  shared_ending_filter: 'The content filter of the model’s provider stopped it.',
+  shared_ending_refusal: 'The model declined to answer.',
+  shared_ending_interrupted: 'The server was restarted during the answer.',
   shared_omitted_files_one: '1 file is not shared',
   shared_omitted_files_other: '{{count}} files are not shared',
   context_title: 'Context and cost',
