@@ -197,8 +197,8 @@ function findChannelPlace(
   return shared ? { shared, name: channel.name } : null;
 }
 
-const callerOf = ({ session }: Call, { env }: Context<AppEnv>) => ({
-  userId: session?.userId ?? null,
+const callerOf = ({ session, client }: Call, { env }: Context<AppEnv>) => ({
+  id: session?.userId ?? network(client.ip),
   outgoing: env.outgoing,
 });
 

@@ -10,15 +10,15 @@ const LARGE_RESPONSES = { running: 4, waiting: 32 };
 const TAKEN_WITHIN_MS = 60_000;
 
 interface Caller {
-  /** Null without a session. */
-  readonly userId: string | null;
+  /** The user, or without a session the network. */
+  readonly id: string;
   /** The connection that takes the response; tests have none. */
   readonly outgoing: HttpBindings['outgoing'] | undefined;
 }
 
-/** Calls with a large body or response: a user makes a few of them at a time. */
+/** Calls with a large body or response: a user, or a network without a session, makes a few of them at a time. */
 export interface LargeCalls {
-  /** Runs the call when its user has a free slot, before its body is read. Other calls run at once. */
+  /** Runs the call when its caller has a free slot, before its body is read. Other calls run at once. */
   inQueue(operation: AnyOperation, caller: Caller, answer: () => Promise<Response>): Promise<Response>;
 }
 
@@ -33,9 +33,9 @@ export function createLargeCalls(): LargeCalls {
   }
 
   return {
-    inQueue(operation, { userId, outgoing }, answer) {
+    inQueue(operation, { id, outgoing }, answer) {
       const takeSlot = queuesOf(operation);
-      return takeSlot && userId !== null ? inSlot(takeSlot(userId), outgoing, answer) : answer();
+      return takeSlot ? inSlot(takeSlot(id), outgoing, answer) : answer();
     },
   };
 }
