@@ -284,10 +284,13 @@ describe('a conversation that is shared by a link', () => {
 
   it('is read by one network a few pages at a time', async () => {
     await say('Hello');
-    const { path } = await share();
-    const refusals = await Promise.all(Array.from({ length: 60 }, () => refusalOfLink(path)));
+    const secret = secretIn((await share()).path);
+    const client = visitor();
+    const ask = () => refusalOf(client, GetSharedConversation, { secret });
+    const others = refusalOf(visitor(), GetSharedConversation, { secret });
+    const refusals = await Promise.all(Array.from({ length: 60 }, ask));
     expect(new Set(refusals)).toEqual(new Set([null, 'tooManyAtOnce']));
-    expect(await refusalOfLink(path)).toBeNull();
+    expect([await others, await ask()]).toEqual([null, null]);
   });
 
   it('needs a message, and one of several conversations', async () => {

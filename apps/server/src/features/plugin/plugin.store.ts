@@ -1,4 +1,5 @@
 import { DebugStatus, type PluginAuth, type PluginSource, type ToolDefinition } from '@parley/contract';
+import { sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
@@ -168,6 +169,14 @@ export function createPluginStore(database: Database) {
         .orderBy('position')
         .orderBy('id')
         .execute();
+    },
+    async sumToolBytes(pluginId: string): Promise<number> {
+      const { bytes } = await database
+        .selectFrom('pluginTool')
+        .select(sql<number | null>`sum(octet_length(definition) + coalesce(octet_length(example), 0))`.as('bytes'))
+        .where('pluginId', '=', pluginId)
+        .executeTakeFirstOrThrow();
+      return Number(bytes ?? 0);
     },
     async insertTools(rows: readonly PluginToolRow[]): Promise<void> {
       // Each row has nine values, and SQLite takes 32,766 of them.
