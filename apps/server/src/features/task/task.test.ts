@@ -321,6 +321,23 @@ describe('studio §1 scheduled tasks that cannot run', () => {
     expect(await database.selectFrom('taskRun').select('id').where('taskId', '=', task_id).execute()).toEqual([]);
   });
 
+  it('ask nobody for a user who is disabled, until they are enabled again', async () => {
+    const { browser, botId, userId } = await openChat();
+    await addTask(browser, botId, { prompt: 'Still there?', schedule: HOURLY });
+    const started = await addTask(browser, botId, { prompt: 'Still here?' });
+    await browser.call(RunTask, { task_id: started.task_id });
+    const asked = () =>
+      world.model.requests.map(({ body }) => body.messages.at(-1).content).filter((text) => /^Still t?here/.test(text));
+    const setDisabled = (disabledAt: number | null) =>
+      world.server.database.open.database.updateTable('user').set({ disabledAt }).where('id', '=', userId).execute();
+    await setDisabled(world.server.clock.now);
+    await passTime(world.server, 3 * HOUR_MS);
+    expect(asked()).toEqual([]);
+    await setDisabled(null);
+    await passTime(world.server, 1);
+    expect(asked()).toEqual(['Still there?']);
+  });
+
   it('add no answer of a task that was deleted while it ran', async () => {
     const { browser, botId, history } = await openChat();
     const { task_id } = await addTask(browser, botId, { prompt: 'Deleted meanwhile' });
