@@ -64,7 +64,7 @@ export function createCopyDatabase(dependencies: Dependencies) {
       signal.throwIfAborted();
       const source = await store.findAuthorised(from.tableId);
       if (!source) throw new NotFound();
-      const some = await recordsSeenBy(userId, source).list(from.afterSequence, ROWS_AT_ONCE, '');
+      const { records: some } = await recordsSeenBy(userId, source).list(from.afterSequence, ROWS_AT_ONCE, '');
       const last = some.at(-1);
       if (!last) return;
       copied += some.length;

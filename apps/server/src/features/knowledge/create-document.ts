@@ -97,16 +97,16 @@ export function createCreateDocument(dependencies: Dependencies) {
     };
   }
 
-  function prepare(
+  async function prepare(
     scope: Scope,
     { id: datasetId, formatType }: DatasetRow,
     base: NewDocument,
     strategy: ChunkStrategy,
     found: Found,
-  ): Prepared {
+  ): Promise<Prepared> {
     const { source_info: source, name } = base;
     const file = 'tos_uri' in source ? findFile(found, source.tos_uri) : null;
-    const table = formatType === FormatType.table ? newTableOf(base, newId) : null;
+    const table = formatType === FormatType.table ? await newTableOf(base, newId) : null;
     const api = apiOf(source, table);
     const text = textOf(source, table);
     const review = found.reviews.get(base.review_id ?? '') ?? null;
@@ -175,7 +175,8 @@ export function createCreateDocument(dependencies: Dependencies) {
     const found = await find(scope, request);
     if (dataset.formatType === FormatType.image) refuseNonPhotos(request.document_bases, found.files);
     const strategy = { ...newChunkStrategy, ...request.chunk_strategy };
-    const prepared = request.document_bases.map((base) => prepare(scope, dataset, base, strategy, found));
+    const prepared: Prepared[] = [];
+    for (const base of request.document_bases) prepared.push(await prepare(scope, dataset, base, strategy, found));
     await quota.refuseWithoutDiskSpace(0);
     return unlessDeleted(
       database
