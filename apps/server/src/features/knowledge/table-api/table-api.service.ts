@@ -65,7 +65,7 @@ export function createTableApiService({ database, readTableApi, headerSecrets, d
   }
 
   return {
-    async preview(request: RequestOf<Preview>, locale: Locale): Promise<ResponseOf<Preview>> {
+    async preview(request: RequestOf<Preview>, locale: Locale, signal: AbortSignal): Promise<ResponseOf<Preview>> {
       const dataset = await createDatasetStore(database).findAuthorised(request.dataset_id);
       if (!dataset) throw new NotFound();
       const read = await readTableApi(
@@ -77,7 +77,7 @@ export function createTableApiService({ database, readTableApi, headerSecrets, d
           pages: request.pages ?? null,
           maxPages: API_PAGES_PREVIEWED,
         },
-        new AbortController().signal,
+        signal,
       );
       const lists = read.lists.map(({ path, rowCount }) => ({ path, row_count: rowCount }));
       const failed = (status_descript: string): ResponseOf<Preview> => ({
