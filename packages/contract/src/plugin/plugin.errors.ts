@@ -134,6 +134,12 @@ export const pluginErrors = {
     'The tools of a plugin and their examples can have at most {max} MB together. Shorten some, or create another plugin.',
     '一个插件的所有工具及其示例最多共 {max} MB，请缩短部分内容或另建插件。',
   ),
+  pluginsTooLarge: refusal(
+    109000039,
+    409,
+    'The plugins of an agent can have at most {max} MB together. Remove some of them.',
+    '一个智能体所用的插件最多共 {max} MB，请移除部分插件。',
+  ),
   mockSetsTooLarge: refusal(
     109000038,
     409,

@@ -229,6 +229,17 @@ export function createPluginStore(database: Database) {
         .where('version', '=', version)
         .executeTakeFirst();
     },
+    async sumVersionBytes(pinned: readonly { readonly id: string; readonly version: number }[]): Promise<number> {
+      if (pinned.length === 0) return 0;
+      const { bytes } = await database
+        .selectFrom('pluginVersion')
+        .select(sql<number | null>`sum(octet_length(content))`.as('bytes'))
+        .where(({ or, and, eb }) =>
+          or(pinned.map(({ id, version }) => and([eb('pluginId', '=', id), eb('version', '=', version)]))),
+        )
+        .executeTakeFirstOrThrow();
+      return Number(bytes ?? 0);
+    },
     listVersions(pluginId: string): Promise<Omit<PluginVersionRow, 'content' | 'secretPlace'>[]> {
       return database
         .selectFrom('pluginVersion')

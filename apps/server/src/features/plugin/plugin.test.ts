@@ -661,6 +661,22 @@ describe('wire §5 tools', () => {
     expect(mock_sets).toHaveLength(4);
   });
 
+  it('are read for an agent where they have 20 MB together', async () => {
+    const { browser, spaceId: space_id } = await openChat();
+    const made = await createPlugin(browser, space_id, api.url, [tool('list_pets')]);
+    await publish(browser, made);
+    const { database } = world.server.database.open;
+    const versions = database.selectFrom('pluginVersion').selectAll().where('pluginId', '=', made.pluginId);
+    const first = await versions.executeTakeFirstOrThrow();
+    const content = first.content + ' '.repeat(11 * 2 ** 20);
+    for (const version of [2, 3]) await database.insertInto('pluginVersion').values({ ...first, version, content }).execute();
+    const read = (...wanted: number[]) => {
+      const pinned = wanted.map((version) => ({ plugin_id: made.pluginId, version }));
+      return refusalOf(browser, GetPlaygroundPluginList, { space_id, pinned });
+    };
+    expect([await read(1, 2), await read(2, 3)]).toEqual([null, 'pluginsTooLarge']);
+  });
+
   it('learn the fields of their response from one', async () => {
     const { browser } = await openChat();
     const response = JSON.stringify([{ id: 1, tags: [{ name: 'a' }], more: { ok: true } }]);
