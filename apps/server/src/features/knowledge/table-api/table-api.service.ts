@@ -88,7 +88,7 @@ export function createTableApiService({ database, readTableApi, headerSecrets, d
       });
       if (read.result === 'failed') return failed(reasonText(read.reason, locale));
       if (read.rows.length === 0) return failed(reasonText('api-no-rows', locale));
-      return { ...NOTHING, lists, list_path: read.listPath, ...tableOf(read, request, locale) };
+      return { ...NOTHING, lists, list_path: read.listPath, ...(await tableOf(read, request, locale)) };
     },
     async get(documentId: string): Promise<ResponseOf<typeof GetTableApi>> {
       const { row, api } = await findApi(documentId);
@@ -126,14 +126,18 @@ const NOTHING = {
 };
 
 /** The columns that the fields would be, and the first rows in the columns that are asked for. */
-function tableOf({ header, rows, hasMorePages }: ApiTable, { table_meta: asked }: RequestOf<Preview>, locale: Locale) {
-  const table_meta = guessColumns(header, rows).map((column, index) => ({
+async function tableOf(
+  { header, rows, hasMorePages }: ApiTable,
+  { table_meta: asked }: RequestOf<Preview>,
+  locale: Locale,
+) {
+  const table_meta = (await guessColumns(header, rows)).map((column, index) => ({
     ...column,
     source_name: header[index] ?? '',
   }));
   const columns = toStoredColumns(asked ?? table_meta, () => '');
   const places = placesOf(columns, header);
-  const { misfits } = asked ? fitRows(columns, places, rows) : { misfits: [] };
+  const { misfits } = asked ? await fitRows(columns, places, rows) : { misfits: [] };
   return {
     table_meta,
     preview_data: rows.slice(0, TABLE_PREVIEW_ROWS).map(({ cells }) => places.map((place) => cells[place] ?? '')),

@@ -110,7 +110,7 @@ export function createTableIngestion({ database, readTableFile, api, readCopiedT
       : table.columns.map((column, index) => ({ ...column, sourceName: names[index] ?? column.name }));
     const placed = placeColumns(columns, read.header);
     if (placed.result === 'differs') return 'rows-do-not-fit';
-    const { rows, misfits } = fitRows(columns, placed.places, read.rows);
+    const { rows, misfits } = await fitRows(columns, placed.places, read.rows);
     if (misfits.length > 0) return 'rows-do-not-fit';
     const placeOf = rowPlace(read.sheetName, columns.length);
     return { rows: rows.map((one) => toNewRow(one, placeOf(one.row))), missing: read.missing, columns };
