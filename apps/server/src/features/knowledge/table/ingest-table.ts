@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { DOCUMENT_SLICES_MAX, DocumentSource, firstTableSheet, type SlicePlace, SliceStatus } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
@@ -20,6 +21,9 @@ import type { TableFileReader } from './read-table-file.ts';
 import type { ApiChange, StoredColumn, StoredTable } from './table.schema.ts';
 import { createTableStore } from './table.store.ts';
 import { columnLetters, columnNames } from './table-columns.ts';
+
+/** Slices after which others have their turn. */
+const MADE_AT_ONCE = 200;
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   database: Kysely<Tables>;
@@ -189,7 +193,11 @@ export function createTableIngestion({ database, readTableFile, api, readCopiedT
       const { columns } = read;
       const rows = await rowsOfRevision(row, read);
       if (rows.length > DOCUMENT_SLICES_MAX) return 'too-many-rows';
-      const slices = rows.map((one, index) => toSlice(row, columns, one, index + 1));
+      const slices: SliceRow[] = [];
+      for (const one of rows) {
+        slices.push(toSlice(row, columns, one, slices.length + 1));
+        if (slices.length % MADE_AT_ONCE === 0) await setImmediate();
+      }
       const charCount = slices.reduce((sum, slice) => sum + slice.charCount, 0);
       const refusal = slices.length > 0 ? await refusalOf({ sliceCount: slices.length, charCount }) : null;
       if (refusal) return refusal;
