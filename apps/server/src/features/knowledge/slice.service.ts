@@ -122,6 +122,38 @@ export function createSliceService(dependencies: Dependencies) {
   const shown = (documentId: string, rows: readonly SliceRow[]) =>
     contents.shown(documentId, rows.map(toSliceInfo), files.thumbnailAddress);
 
+  async function listFound(
+    { id, revision }: DocumentRow,
+    { offset = 0, page_size: limit = SLICE_PAGE }: RequestOf<typeof ListSlice>,
+    keyword: string,
+  ): Promise<ResponseOf<typeof ListSlice>> {
+    const found = await listMatches(id, revision, keyword);
+    const wanted = found.slice(offset, offset + limit);
+    const page = wanted.slice(0, rowsOfPage(wanted.map(({ byteSize }) => byteSize)));
+    const rows = await slices.listAuthorised(page.map((match) => match.id));
+    rows.sort((one, other) => one.sequence - other.sequence);
+    const hasmore = offset + page.length < found.length;
+    return { slices: await shown(id, rows), total: found.length, offset, hasmore };
+  }
+
+  async function listPage(
+    { id, revision }: DocumentRow,
+    request: RequestOf<typeof ListSlice>,
+  ): Promise<ResponseOf<typeof ListSlice>> {
+    const { page_size: limit = SLICE_PAGE, around_slice_id } = request;
+    const [around] = around_slice_id === undefined ? [] : await slices.listAuthorised([around_slice_id]);
+    const isHere = around?.documentId === id && around.revision === revision;
+    const before = around && isHere ? around.sequence - 1 : null;
+    const offset = before === null ? (request.offset ?? 0) : Math.floor(before / limit) * limit;
+    const first = await fit(id, revision, { offset, limit }, request.keeps_end);
+    // Where the slice does not fit into its page, the page begins with it.
+    const hasSlice = before === null || before < first.offset + first.limit;
+    const page = hasSlice ? first : await fit(id, revision, { offset: before, limit });
+    const rows = await slices.listOfRevision(id, revision, page);
+    const total = await slices.countOfRevision(id, revision);
+    return { slices: await shown(id, rows), total, offset: page.offset, hasmore: page.offset + rows.length < total };
+  }
+
   /** Takes pictures that are new to the table, in the same transaction as the row. */
   async function findImages({ userId }: Scope, { id, datasetId }: DocumentRow, { row }: SliceContent) {
     const images = await findNewImages(database, files, userId, id, row?.imageKeys ?? []);
@@ -135,33 +167,9 @@ export function createSliceService(dependencies: Dependencies) {
 
   return {
     async list(request: RequestOf<typeof ListSlice>): Promise<ResponseOf<typeof ListSlice>> {
-      const { document_id, keyword = '', page_size: limit = SLICE_PAGE, around_slice_id } = request;
-      const document = await documents.findAuthorised(document_id);
+      const document = await documents.findAuthorised(request.document_id);
       if (!document) throw new NotFound();
-      const { revision } = document;
-      if (keyword.trim() !== '') {
-        const found = await listMatches(document_id, revision, keyword);
-        const offset = request.offset ?? 0;
-        const wanted = found.slice(offset, offset + limit);
-        const ids = wanted.slice(0, rowsOfPage(wanted.map(({ byteSize }) => byteSize))).map(({ id }) => id);
-        const rows = (await slices.listAuthorised(ids)).sort((one, other) => one.sequence - other.sequence);
-        const hasmore = offset + ids.length < found.length;
-        return { slices: await shown(document_id, rows), total: found.length, offset, hasmore };
-      }
-      const [around] = around_slice_id === undefined ? [] : await slices.listAuthorised([around_slice_id]);
-      const isHere = around?.documentId === document_id && around.revision === revision;
-      const before = around && isHere ? around.sequence - 1 : null;
-      const offset = before === null ? (request.offset ?? 0) : Math.floor(before / limit) * limit;
-      const first = await fit(document_id, revision, { offset, limit }, request.keeps_end);
-      // Where the slice does not fit into its page, the page begins with it.
-      const page =
-        before === null || before < first.offset + first.limit
-          ? first
-          : await fit(document_id, revision, { offset: before, limit });
-      const rows = await slices.listOfRevision(document_id, revision, page);
-      const total = await slices.countOfRevision(document_id, revision);
-      const hasmore = page.offset + rows.length < total;
-      return { slices: await shown(document_id, rows), total, offset: page.offset, hasmore };
+      return request.keyword?.trim() ? listFound(document, request, request.keyword) : listPage(document, request);
     },
     async create(
       scope: Scope,

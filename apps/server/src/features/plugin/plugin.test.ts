@@ -645,7 +645,9 @@ describe('wire §5 tools', () => {
   it('have 8 MB together, and their mock sets 4 MB', async () => {
     const { browser, spaceId } = await openChat();
     const { pluginId: plugin_id, toolIds } = await createPlugin(browser, spaceId, api.url, [tool('first')]);
-    const request_params = Array.from({ length: 45 }, (_, index) => parameter(`p${index}`, { desc: 'a'.repeat(1_900) }));
+    const request_params = Array.from({ length: 45 }, (_, index) =>
+      parameter(`p${index}`, { desc: 'a'.repeat(1_900) }),
+    );
     const many = (prefix: string) =>
       Array.from({ length: 50 }, (_, index) => tool(`${prefix}${index}`, { request_params }));
     expect(await refusalOf(browser, BatchCreateAPI, { plugin_id, tools: many('a') })).toBeNull();
@@ -669,7 +671,11 @@ describe('wire §5 tools', () => {
     const versions = database.selectFrom('pluginVersion').selectAll().where('pluginId', '=', made.pluginId);
     const first = await versions.executeTakeFirstOrThrow();
     const content = first.content + ' '.repeat(11 * 2 ** 20);
-    for (const version of [2, 3]) await database.insertInto('pluginVersion').values({ ...first, version, content }).execute();
+    for (const version of [2, 3])
+      await database
+        .insertInto('pluginVersion')
+        .values({ ...first, version, content })
+        .execute();
     const read = (...wanted: number[]) => {
       const pinned = wanted.map((version) => ({ plugin_id: made.pluginId, version }));
       return refusalOf(browser, GetPlaygroundPluginList, { space_id, pinned });

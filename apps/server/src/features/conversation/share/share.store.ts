@@ -154,7 +154,11 @@ export function createShareStore(database: Database) {
         .execute();
     },
     /** A page of about 1 MB, the oldest first. Messages that were deleted or cleared since are not shown. */
-    async listMessages(shareId: string, after: number, count: number): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
+    async listMessages(
+      shareId: string,
+      after: number,
+      count: number,
+    ): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
       const sizes = await messagesOf(shareId, after)
         .select(['message.position', MESSAGE_SIZE.as('size')])
         .orderBy('sharedMessage.position')

@@ -150,6 +150,15 @@ export function createTableIngestion({ database, readTableFile, api, readCopiedT
     };
   };
 
+  async function toSlices(row: DocumentRow, columns: readonly StoredColumn[], rows: readonly NewRow[]) {
+    const slices: SliceRow[] = [];
+    for (const one of rows) {
+      slices.push(toSlice(row, columns, one, slices.length + 1));
+      if (slices.length % MADE_AT_ONCE === 0) await setImmediate();
+    }
+    return slices;
+  }
+
   const rowsOfRevision = async (row: DocumentRow, { columns, rows, answer }: NewRows): Promise<readonly NewRow[]> =>
     answer ? rows : [...(await rowsOfBefore(row, columns)), ...rows];
 
@@ -193,11 +202,7 @@ export function createTableIngestion({ database, readTableFile, api, readCopiedT
       const { columns } = read;
       const rows = await rowsOfRevision(row, read);
       if (rows.length > DOCUMENT_SLICES_MAX) return 'too-many-rows';
-      const slices: SliceRow[] = [];
-      for (const one of rows) {
-        slices.push(toSlice(row, columns, one, slices.length + 1));
-        if (slices.length % MADE_AT_ONCE === 0) await setImmediate();
-      }
+      const slices = await toSlices(row, columns, rows);
       const charCount = slices.reduce((sum, slice) => sum + slice.charCount, 0);
       const refusal = slices.length > 0 ? await refusalOf({ sliceCount: slices.length, charCount }) : null;
       if (refusal) return refusal;

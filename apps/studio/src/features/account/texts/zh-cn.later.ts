@@ -111,7 +111,8 @@ export const accountZhCN: Texts<typeof accountEnUS> = {
   user_delete_title: '删除 {{name}} 的账号？',
   user_disable: '停用',
   user_disable_done: '已停用 {{name}}',
-  user_disable_text: '该用户会立即在所有浏览器退出登录，正在生成的回复会停止；重新启用前无法登录，其定时任务也不会运行。不会删除任何内容。',
+  user_disable_text:
+    '该用户会立即在所有浏览器退出登录，正在生成的回复会停止；重新启用前无法登录，其定时任务也不会运行。不会删除任何内容。',
   user_disable_title: '停用 {{name}}？',
   user_disabled: '已停用',
   user_enable: '启用',
