@@ -334,8 +334,8 @@ describe('studio §1 scheduled tasks that cannot run', () => {
     await passTime(world.server, 3 * HOUR_MS);
     expect(asked()).toEqual([]);
     await setDisabled(null);
-    await passTime(world.server, 1);
-    expect(asked()).toEqual(['Still there?']);
+    await passTime(world.server, HOUR_MS);
+    expect(asked()).toContain('Still there?');
   });
 
   it('add no answer of a task that was deleted while it ran', async () => {
