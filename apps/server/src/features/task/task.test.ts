@@ -267,6 +267,12 @@ describe('studio §1 scheduled tasks of users', () => {
     const first = await browser.call(ListTaskRuns, { task_id });
     const second = await browser.call(ListTaskRuns, { task_id, cursor: first.next_cursor });
     expect([first.runs.length, second.runs.length, second.next_cursor]).toEqual([20, 2, '']);
+    // Pages of about 1 MB: three of these.
+    const text = 'a'.repeat(300_000);
+    const { database } = world.server.database.open;
+    await database.updateTable('taskRun').set({ text }).where('taskId', '=', task_id).execute();
+    const long = await browser.call(ListTaskRuns, { task_id });
+    expect([long.runs.length, long.next_cursor]).toEqual([3, expect.stringMatching(/./)]);
     const times = [...first.runs, ...second.runs].map(({ due_at }) => due_at);
     expect(times).toEqual([...new Set(times)].sort((one, other) => other - one));
   });
