@@ -171,7 +171,10 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
     deletion,
     testRecall: createTestRecall({ database, recall, rewriteQuery, askTables, models: dependencies.models }),
   });
-  tableApiRoutes(app, createTableApiService({ database, readTableApi, headerSecrets, documents: documentService }));
+  tableApiRoutes(
+    app,
+    createTableApiService({ ...dependencies, readTableApi, headerSecrets, documents: documentService }),
+  );
   const recallRuns = createRecallRunService({ ...dependencies, recall });
   recallCaseRoutes(app, createRecallCaseService(dependencies), recallRuns);
   const indexAnew = createIndexAnew(dependencies);

@@ -10,6 +10,8 @@ import {
   type UpdateTableApi,
 } from '@parley/contract';
 import { NotFound } from '../../../platform/access/access.errors.ts';
+import type { Scope } from '../../../platform/access/scope.ts';
+import type { AuditLog } from '../../../platform/audit-log/audit-log.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { createDatasetStore } from '../dataset.store.ts';
 import { createDocumentStore } from '../document.store.ts';
@@ -32,6 +34,7 @@ interface Dependencies {
   database: Database;
   readTableApi: TableApiReader;
   headerSecrets: ApiHeaderSecrets;
+  auditLog: AuditLog;
   documents: {
     retry(
       ids: readonly string[],
@@ -43,7 +46,9 @@ interface Dependencies {
 export type TableApiService = ReturnType<typeof createTableApiService>;
 
 /** The APIs that tables come from: what they would give, and how they are requested. */
-export function createTableApiService({ database, readTableApi, headerSecrets, documents }: Dependencies) {
+export function createTableApiService(dependencies: Dependencies) {
+  const { database, readTableApi, headerSecrets, auditLog, documents } = dependencies;
+
   async function findApi(documentId: string): Promise<{ row: DocumentRow; api: StoredApi }> {
     const row = await createDocumentStore(database).findAuthorised(documentId);
     if (!row) throw new NotFound();
@@ -62,6 +67,17 @@ export function createTableApiService({ database, readTableApi, headerSecrets, d
         return [name, value];
       }),
     );
+  }
+
+  async function recordSecret(
+    transaction: Database,
+    scope: Scope,
+    datasetId: string,
+    { headers }: RequestOf<Update>,
+  ): Promise<void> {
+    if (headers.every(({ value }) => value === undefined)) return;
+    const names = await createDatasetStore(transaction).findNames(datasetId);
+    if (names) await auditLog.write(transaction, scope, 'dataset-secret-stored', names);
   }
 
   return {
@@ -95,7 +111,7 @@ export function createTableApiService({ database, readTableApi, headerSecrets, d
       const { listPath, headerNames, pages } = api;
       return { web_url: row.webUrl, list_path: listPath, header_names: [...headerNames], pages };
     },
-    async update(request: RequestOf<Update>, locale: Locale): Promise<ResponseOf<Update>> {
+    async update(scope: Scope, request: RequestOf<Update>, locale: Locale): Promise<ResponseOf<Update>> {
       const { document_id, web_url } = request;
       const { row, api } = await findApi(document_id);
       const headers = changedHeaders(row, api, request);
@@ -108,6 +124,7 @@ export function createTableApiService({ database, readTableApi, headerSecrets, d
         await store.update(document_id, { webUrl: web_url, updateInterval });
         const sealed = await headerSecrets.seal(transaction, document_id, headers);
         await createTableApiStore(transaction).setHeaders(document_id, sealed);
+        await recordSecret(transaction, scope, row.datasetId, request);
         if (request.pages !== undefined) await createTableApiStore(transaction).setPages(document_id, request.pages);
       });
       if (!isBegun) throw new DocumentBusy();
