@@ -30,7 +30,7 @@ export interface Operation<Request extends ObjectSchema = ObjectSchema, Response
   readonly response: Response;
   readonly body: 'json' | 'multipart';
   readonly maxBodyBytes: number;
-  /** The response may have a megabyte, so a user gets only a few of them at a time. */
+  /** The response, or what it is made from, may have megabytes, so a user gets only a few of them at a time. */
   readonly hasLargeResponse?: boolean;
 }
 

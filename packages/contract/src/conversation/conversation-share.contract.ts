@@ -164,6 +164,7 @@ export const ListSpaceShares = defineOperation({
   summary:
     'Lists the conversations with a bot that other members share with the space, those that were shared last first.',
   policy: signedIn('read', 'see-space'),
+  hasLargeResponse: true,
   request: z.strictObject({ bot_id: idOf('bot') }),
   response: z.object({ shares: z.array(SpaceShare) }),
 });

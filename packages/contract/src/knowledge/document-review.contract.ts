@@ -69,6 +69,7 @@ export const MGetDocumentReview = defineOperation({
     review_ids: z.array(z.string()).check(z.minLength(1), z.maxLength(REVIEWS_AT_ONCE_MAX)),
     /** How many slices come before the page. */
     offset: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
+    /** Of each preview. All of them together get as many slices as one can. */
     page_size: z.optional(z.int().check(z.minimum(0), z.maximum(SLICE_PAGE_MAX))),
   }),
   response: z.object({ reviews: z.array(DocumentReview) }),

@@ -38,7 +38,7 @@ export const ListSlice = defineOperation({
   name: 'ListSlice',
   method: 'POST',
   path: '/api/knowledge/slice/list',
-  summary: 'Lists the slices of a document in their order.',
+  summary: 'Lists the slices of a document in their order. A page has about 1 MB at most, and at least one slice.',
   policy: signedIn('read', 'see-space'),
   hasLargeResponse: true,
   request: z.object({
@@ -48,6 +48,8 @@ export const ListSlice = defineOperation({
     /** How many slices come before the page. */
     offset: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
     page_size: z.optional(z.int().check(z.minimum(1), z.maximum(SLICE_PAGE_MAX))),
+    /** Of a page that is too large, the end is returned and not the beginning: for pages before one that is loaded. */
+    keeps_end: z.optional(z.boolean()),
     /** The page that has this slice, whatever the offset; without one of this id, the first. */
     around_slice_id: z.optional(z.string().check(z.maxLength(64))),
   }),

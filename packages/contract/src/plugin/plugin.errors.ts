@@ -128,4 +128,22 @@ export const pluginErrors = {
     'The server answered, but its tools cannot be read: {reason}',
     '服务器有响应，但无法读取其工具：{reason}',
   ),
+  pluginToolsTooLarge: refusal(
+    109000037,
+    409,
+    'The tools of a plugin and their examples can have at most {max} MB together. Shorten some, or create another plugin.',
+    '一个插件的所有工具及其示例最多共 {max} MB，请缩短部分内容或另建插件。',
+  ),
+  pluginsTooLarge: refusal(
+    109000039,
+    409,
+    'The plugins of an agent can have at most {max} MB together. Remove some of them.',
+    '一个智能体所用的插件最多共 {max} MB，请移除部分插件。',
+  ),
+  mockSetsTooLarge: refusal(
+    109000038,
+    409,
+    'The mock sets of a tool can have at most {max} MB together. Delete some cases that are no longer needed.',
+    '一个工具的模拟集最多共 {max} MB，请先删除不再需要的用例。',
+  ),
 } as const;

@@ -95,6 +95,10 @@ const sentences: Readonly<Record<AuditKind, Text>> = {
     'Deleted the dataset {dataset} of the space {space}',
     '删除了空间 {space} 的知识库 {dataset}',
   ),
+  'dataset-secret-stored': text(
+    'Stored headers of an API in the dataset {dataset} of the space {space}',
+    '在空间 {space} 的知识库 {dataset} 中保存了 API 的请求头',
+  ),
   'database-deleted': text('Deleted the table {table} of the space {space}', '删除了空间 {space} 的数据表 {table}'),
   'prompt-deleted': text('Deleted the prompt {prompt} of the space {space}', '删除了空间 {space} 的提示词 {prompt}'),
   'plugin-published': text(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { PAGE_MAX_BYTES } from '../../platform/database/page-bytes.ts';
 import { prepareList, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { ConversationRow, MessageRow } from './conversation.schema.ts';
 
@@ -17,15 +18,14 @@ export interface HistoryPage {
 /** A conversation whose messages were cleared up to a position. */
 type Kept = Pick<ConversationRow, 'id' | 'clearedPosition'>;
 
-/** A page ends before the message that would make it larger; it has at least one. */
-const PAGE_MAX_BYTES = 2 ** 20;
 const AFTER_ALL_POSITIONS = Number.MAX_SAFE_INTEGER;
 
 /** Pages of messages. The caller has been allowed to see the conversation. */
 export function createHistoryStore(database: Database) {
   /**
-   * Messages on one side of a position. Databases know the size of a text without reading it, so the texts of messages that do
-   * not fit into the page are never read. `found` is the number of messages without the limit of bytes.
+   * Messages on one side of a position. A page ends before the message that would make it too large; it has at least one.
+   * Databases know the size of a text without reading it, so the texts of messages that do not fit into the page are never read.
+   * `found` is the number of messages without the limit of bytes.
    */
   function preparePage(side: '<' | '>') {
     const direction = side === '<' ? 'desc' : 'asc';
@@ -36,7 +36,7 @@ export function createHistoryStore(database: Database) {
           query
             .selectFrom('message')
             .select('position')
-            .select(SIZE.as('size'))
+            .select(MESSAGE_SIZE.as('size'))
             .where('conversationId', '=', '')
             .where('position', '>', 0)
             .where('position', side, 0)
@@ -102,4 +102,5 @@ export function createHistoryStore(database: Database) {
   };
 }
 
-const SIZE = sql<number>`octet_length(content) + octet_length(reasoning_content) + octet_length(extra_info) + coalesce(octet_length(required_action), 0)`;
+export const MESSAGE_SIZE = sql<number>`octet_length(message.content) + octet_length(message.reasoning_content)
+  + octet_length(message.extra_info) + coalesce(octet_length(message.required_action), 0)`;

@@ -187,17 +187,6 @@ export function createMessageStore(database: Database) {
         .limit(limit)
         .execute();
     },
-    /** From a position on, the oldest first. */
-    listFrom(conversationId: string, position: number, limit: number): Promise<MessageRow[]> {
-      return database
-        .selectFrom('message')
-        .selectAll()
-        .where('conversationId', '=', conversationId)
-        .where('position', '>=', position)
-        .orderBy('position')
-        .limit(limit)
-        .execute();
-    },
     /** Up to a position, with the rest of the turn that it belongs to. Answers to later questions are left out. */
     async listUpTo(
       { id, clearedPosition }: Pick<ConversationRow, 'id' | 'clearedPosition'>,

@@ -135,8 +135,7 @@ export function createShareService(dependencies: Dependencies) {
   }
 
   async function readPage(share: FoundShare, cursor: string): Promise<SharedConversation> {
-    const found = await shares.listMessages(share.id, Number(cursor), SHARED_MESSAGES_PAGE + 1);
-    const rows = found.slice(0, SHARED_MESSAGES_PAGE);
+    const { rows, hasMore } = await shares.listMessages(share.id, Number(cursor), SHARED_MESSAGES_PAGE);
     const mixes = await freshMixes(share, rows);
     const messages = rows.map((row) => toSharedMessage(row, mixes.get(row.id)));
     const botIds = new Set([share.botId, ...messages.flatMap(({ bot_id }) => bot_id || [])]);
@@ -151,7 +150,7 @@ export function createShareService(dependencies: Dependencies) {
       shown_until: share.shownUntil,
       expires_at: share.expiresAt,
       messages,
-      next_cursor: found.length > rows.length ? String(rows.at(-1)?.position ?? '') : '',
+      next_cursor: hasMore ? String(rows.at(-1)?.position ?? '') : '',
     };
   }
 

@@ -285,6 +285,33 @@ describe('a conversation that is shared by a link', () => {
     expect(new Set(positions).size).toBe(positions.length);
   });
 
+  it('ends a page after about 1 MB', async () => {
+    const filled = { id: conversation_id, userId: adaId, botKey: botId };
+    const { open } = world.server.database;
+    await fillConversation(open, filled, { sectionId: 'section', messages: 8 });
+    const content = 'a'.repeat(300_000);
+    await open.database.updateTable('message').set({ content }).where('conversationId', '=', conversation_id).execute();
+    const { path } = await share();
+    const counts: number[] = [];
+    for (let cursor: string | undefined; cursor !== ''; ) {
+      const page = await read(path, cursor);
+      counts.push(page.messages.length);
+      cursor = page.next_cursor;
+    }
+    expect(counts).toEqual([3, 3, 2]);
+  });
+
+  it('is read by one network a few pages at a time', async () => {
+    await say('Hello');
+    const secret = secretIn((await share()).path);
+    const client = visitor();
+    const ask = () => refusalOf(client, GetSharedConversation, { secret });
+    const others = refusalOf(visitor(), GetSharedConversation, { secret });
+    const refusals = await Promise.all(Array.from({ length: 60 }, ask));
+    expect(new Set(refusals)).toEqual(new Set([null, 'tooManyAtOnce']));
+    expect([await others, await ask()]).toEqual([null, null]);
+  });
+
   it('needs a message, and one of several conversations', async () => {
     const asked = { conversation_id, audience: 'link', days: 1, includes_files: false } as const;
     expect(await refusalOf(ada, CreateConversationShare, asked)).toBe('nothingToShare');

@@ -24,7 +24,7 @@ import type { ReplyStore } from './reply/reply.store.ts';
 import { toMessage } from './to-message.ts';
 import { hiddenIdOf, type TurnVersionStore } from './turn-version/turn-version.store.ts';
 
-/** Clients that follow the conversation are sent this many of the messages that are shown again; they load the others. */
+/** Clients that follow the conversation are sent this many of the messages that are shown again, and about 1 MB; they load the others. */
 const PUSHED_MAX = 200;
 const SHOW_ATTEMPTS_MAX = 10;
 
@@ -109,8 +109,9 @@ export function createTurnVersions(dependencies: Dependencies) {
   /** A client that does not know of versions is sent the messages as if they were new. */
   async function announceShown(conversationId: string, versionId: string): Promise<void> {
     const version = await messages.find(conversationId, versionId);
-    const restored = version ? await messages.listFrom(conversationId, version.position, PUSHED_MAX) : [];
-    for (const row of restored) bus.publish(conversationId, { kind: 'message-pushed', message: toMessage(row) });
+    const kept = { id: conversationId, clearedPosition: 0 };
+    const { rows } = version ? await history.pageAfter(kept, version.position - 1, PUSHED_MAX) : { rows: [] };
+    for (const row of rows) bus.publish(conversationId, { kind: 'message-pushed', message: toMessage(row) });
     indexLater(conversationId);
   }
 

@@ -16,7 +16,7 @@ import { freeName } from './free-name.ts';
 import { createImportStore } from './import.store.ts';
 import { createRecordStore } from './records.store.ts';
 import { rowScopeOf } from './row-scope.ts';
-import type { RunImport } from './run-import.ts';
+import { IMPORTS_AT_ONCE, type RunImport } from './run-import.ts';
 import type { WriteRecords } from './write-records.ts';
 
 /** Rows of one transaction: others write in between. */
@@ -53,8 +53,10 @@ export function createCopyDatabase(dependencies: Dependencies) {
   const recordsSeenBy = (userId: string, table: StoredTable) =>
     createRecordStore(database, rowScopeOf(table, userId, false), table.fields);
 
-  const enqueue = jobs.define<{ importId: string }>('copy-table-rows', ({ importId }, { signal }) =>
-    runImport(importId, signal, (row) => copyRows(row, signal)),
+  const enqueue = jobs.define<{ importId: string }>(
+    'copy-table-rows',
+    ({ importId }, { signal }) => runImport(importId, signal, (row) => copyRows(row, signal)),
+    { workers: IMPORTS_AT_ONCE },
   );
 
   async function copyRows({ id, tableId, userId, done, sheet }: DatabaseImportRow, signal: AbortSignal): Promise<void> {
@@ -64,7 +66,7 @@ export function createCopyDatabase(dependencies: Dependencies) {
       signal.throwIfAborted();
       const source = await store.findAuthorised(from.tableId);
       if (!source) throw new NotFound();
-      const some = await recordsSeenBy(userId, source).list(from.afterSequence, ROWS_AT_ONCE, '');
+      const { records: some } = await recordsSeenBy(userId, source).list(from.afterSequence, ROWS_AT_ONCE, '');
       const last = some.at(-1);
       if (!last) return;
       copied += some.length;

@@ -319,6 +319,20 @@ describe('rows of a table', () => {
     expect(read).toEqual(['0', '1', '2', '3', '4', '5', '6']);
   });
 
+  it('are paged by about 1 MB', async () => {
+    const { alice } = team;
+    const fields = Array.from({ length: 20 }, (_, index) => ({ name: `Text ${index}`, type: FieldType.text }));
+    const table = await createDatabase(alice, spaceId, { fields });
+    const row = Object.fromEntries(fields.map(({ name }) => [name, 'a'.repeat(2_000)]));
+    for (let batch = 0; batch < 3; batch += 1) await addRows(alice, table, Array(13).fill(row));
+    const request = { database_id: table.table_id, table_type: online, limit: 500 };
+    const { records, next_cursor } = await alice.call(ListDatabaseRecords, request);
+    const rest = await alice.call(ListDatabaseRecords, { ...request, cursor: next_cursor });
+    expect([records.length, rest.records.length, rest.next_cursor]).toEqual([26, 13, '']);
+    const deleted = await alice.call(ResetBotTable, { database_id: table.table_id, table_type: online });
+    expect(deleted).toMatchObject({ deleted: 39 });
+  });
+
   it('are at most as many as a table can hold', async () => {
     const { server, alice } = team;
     const table = await createDatabase(alice, spaceId);

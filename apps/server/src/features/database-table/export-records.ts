@@ -48,10 +48,10 @@ export function createExportRecords(database: Kysely<Tables>) {
 async function* batchesOf(fields: readonly StoredField[], records: RecordStore | null): Batches {
   yield [fields.map(({ name }) => name)];
   for (let after = 0; records !== null; ) {
-    const rows = await records.list(after, ROWS_AT_ONCE, '');
+    const { records: rows, hasMore } = await records.list(after, ROWS_AT_ONCE, '');
     if (rows.length > 0) yield rows.map(({ cells }) => fields.map(({ id, type }) => toCell(type, cells[id] ?? '')));
     after = rows.at(-1)?.sequence ?? after;
-    if (rows.length < ROWS_AT_ONCE) return;
+    if (!hasMore) return;
   }
 }
 

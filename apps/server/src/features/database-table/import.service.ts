@@ -24,7 +24,7 @@ import type { DatabaseImportRow } from './database.schema.ts';
 import { createDatabaseStore, type StoredTable } from './database.store.ts';
 import { createImportStore } from './import.store.ts';
 import { isTestData } from './row-scope.ts';
-import type { RunImport } from './run-import.ts';
+import { IMPORTS_AT_ONCE, type RunImport } from './run-import.ts';
 import { byteSizeOf } from './slots.ts';
 import { fitFile, type TableFiles, toProblem, toSheets } from './table-file.ts';
 import type { WriteRecords } from './write-records.ts';
@@ -84,8 +84,10 @@ export function createImportService(dependencies: Dependencies) {
     }
   }
 
-  const enqueue = jobs.define<{ importId: string }>('import-table-file', ({ importId }, { signal }) =>
-    runImport(importId, signal, (row) => addRows(row, signal)),
+  const enqueue = jobs.define<{ importId: string }>(
+    'import-table-file',
+    ({ importId }, { signal }) => runImport(importId, signal, (row) => addRows(row, signal)),
+    { workers: IMPORTS_AT_ONCE },
   );
 
   return {

@@ -100,7 +100,7 @@ it('studio §3 queries: SQL gives what the rows give when they are read one by o
         if (!table) throw new Error('the table is gone');
         const scope = { tableId: table.id, isTest: 0, ownerId: null } as const;
         const records = createRecordStore(database, scope, table.fields);
-        const all = await records.list(0, 100, '');
+        const { records: all } = await records.list(0, 100, '');
         async function* batches() {
           yield all;
         }

@@ -40,17 +40,12 @@ export function createRecordService({ database, writeRecords }: Dependencies) {
       const table = await createDatabaseStore(database).findAuthorised(database_id);
       if (!table) throw new NotFound();
       const records = createRecordStore(database, rowScopeOf(table, userId, isTestData(table_type)), table.fields);
-      const [found, total_num] = await Promise.all([
-        records.list(Number(cursor ?? 0), limit + 1, search),
+      const [{ records: shown, hasMore }, total_num] = await Promise.all([
+        records.list(Number(cursor ?? 0), limit, search),
         records.count(search),
       ]);
-      const shown = found.slice(0, limit);
       const last = shown.at(-1);
-      return {
-        records: shown.map(toContract),
-        total_num,
-        next_cursor: found.length > limit && last ? String(last.sequence) : '',
-      };
+      return { records: shown.map(toContract), total_num, next_cursor: hasMore && last ? String(last.sequence) : '' };
     },
     update: (
       { userId }: Scope,
@@ -66,7 +61,7 @@ export function createRecordService({ database, writeRecords }: Dependencies) {
       const isTest = isTestData(table_type);
       for (let deleted = 0; ; ) {
         const count = await writeRecords({ tableId, userId, isTest }, async ({ records, remove }) => {
-          const some = await records.list(0, DELETED_AT_ONCE, '');
+          const some = await records.listHeads(DELETED_AT_ONCE);
           await remove(some);
           return some.length;
         });

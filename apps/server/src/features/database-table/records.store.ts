@@ -1,6 +1,7 @@
 import { FieldType } from '@parley/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Engine } from '../../platform/database/database.ts';
+import { rowsOfPage } from '../../platform/database/page-bytes.ts';
 import { QUERY_ROWS_MAX, type QueryColumn, type TableQuery } from '../../platform/table-query/check-proposal.ts';
 import { type Cells, type QueryResult, withoutRoundingErrors } from '../../platform/table-query/query-result.ts';
 import type { DatabaseRowRow, StoredField } from './database.schema.ts';
@@ -60,12 +61,29 @@ export function createRecordStore(
         select sum(byte_size) as bytes from database_row where ${inScope}`.execute(database);
       return Number(rows[0]?.bytes ?? 0);
     },
-    async list(afterSequence: number, limit: number, search: string): Promise<StoredRecord[]> {
+    /** As many as fit into a page of about 1 MB. */
+    async list(
+      afterSequence: number,
+      limit: number,
+      search: string,
+    ): Promise<{ records: StoredRecord[]; hasMore: boolean }> {
+      const following = sql<boolean>`${inScope} and sequence > ${afterSequence} and ${searchSql(fields, search)}`;
+      const { rows: sizes } = await sql<Pick<RawRecord, 'sequence' | 'byteSize'>>`
+        select sequence, byte_size from database_row where ${following}
+        order by sequence limit ${limit + 1}`.execute(database);
+      const page = sizes.slice(0, rowsOfPage(sizes.slice(0, limit).map(({ byteSize }) => byteSize)));
+      const last = page.at(-1);
+      if (!last) return { records: [], hasMore: false };
       const { rows } = await sql<RawRecord>`
-        select ${columns} from database_row
-        where ${inScope} and sequence > ${afterSequence} and ${searchSql(fields, search)}
-        order by sequence limit ${limit}`.execute(database);
-      return rows.map(toRecord);
+        select ${columns} from database_row where ${following} and sequence <= ${last.sequence}
+        order by sequence`.execute(database);
+      return { records: rows.map(toRecord), hasMore: page.length < sizes.length };
+    },
+    /** What deleting them needs to know. */
+    async listHeads(limit: number): Promise<Pick<StoredRecord, 'id' | 'byteSize'>[]> {
+      const { rows } = await sql<Pick<RawRecord, 'id' | 'byteSize'>>`
+        select id, byte_size from database_row where ${inScope} order by sequence limit ${limit}`.execute(database);
+      return rows.map(({ id, byteSize }) => ({ id, byteSize: Number(byteSize) }));
     },
     /** Those that there are. */
     async listByIds(ids: readonly string[]): Promise<StoredRecord[]> {

@@ -10,6 +10,9 @@ interface Dependencies {
   log: Log;
 }
 
+/** Of one kind in this process. Many large ones, such as those of one user, make no other jobs wait. */
+export const IMPORTS_AT_ONCE = 2;
+
 const INTERRUPTED = { refusal: 'importInterrupted', values: {} } as const;
 
 /** Runs an import that has not ended. What goes wrong is stored with it, for the user who began it. */

@@ -25,7 +25,7 @@ export interface RecordChanges {
   readonly records: RecordStore;
   add(rows: readonly Cells[]): Promise<StoredRecord[]>;
   update(record: StoredRecord, cells: Cells): Promise<void>;
-  remove(records: readonly StoredRecord[]): Promise<void>;
+  remove(records: readonly Pick<StoredRecord, 'id' | 'byteSize'>[]): Promise<void>;
 }
 
 interface Writer {

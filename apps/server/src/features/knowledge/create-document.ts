@@ -17,6 +17,7 @@ import {
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -48,6 +49,7 @@ interface Dependencies {
   quota: Pick<StorageQuota, 'refuseInSpace' | 'refuseWithoutDiskSpace'>;
   ingestJobs: IngestJobs;
   headerSecrets: ApiHeaderSecrets;
+  auditLog: AuditLog;
 }
 type Create = typeof CreateDocument;
 type NewDocument = RequestOf<Create>['document_bases'][number];
@@ -83,7 +85,7 @@ export interface CreatedDocuments {
 
 /** Adds documents that the dataset does not have yet; a job then reads them. */
 export function createCreateDocument(dependencies: Dependencies) {
-  const { database, clockAndIds, files, quota, ingestJobs, headerSecrets } = dependencies;
+  const { database, clockAndIds, files, quota, ingestJobs, headerSecrets, auditLog } = dependencies;
   const { now, newId } = clockAndIds;
 
   async function find(scope: Scope, { dataset_id, document_bases: bases }: RequestOf<Create>): Promise<Found> {
@@ -97,16 +99,16 @@ export function createCreateDocument(dependencies: Dependencies) {
     };
   }
 
-  function prepare(
+  async function prepare(
     scope: Scope,
     { id: datasetId, formatType }: DatasetRow,
     base: NewDocument,
     strategy: ChunkStrategy,
     found: Found,
-  ): Prepared {
+  ): Promise<Prepared> {
     const { source_info: source, name } = base;
     const file = 'tos_uri' in source ? findFile(found, source.tos_uri) : null;
-    const table = formatType === FormatType.table ? newTableOf(base, newId) : null;
+    const table = formatType === FormatType.table ? await newTableOf(base, newId) : null;
     const api = apiOf(source, table);
     const text = textOf(source, table);
     const review = found.reviews.get(base.review_id ?? '') ?? null;
@@ -148,6 +150,7 @@ export function createCreateDocument(dependencies: Dependencies) {
 
   async function add(
     transaction: Database,
+    scope: Scope,
     dataset: DatasetRow,
     prepared: readonly Prepared[],
     tagValues: RequestOf<Create>['tag_values'] = {},
@@ -160,6 +163,8 @@ export function createCreateDocument(dependencies: Dependencies) {
     const bytes = added.reduce((sum, one) => sum + one.bytes, 0);
     await quota.refuseInSpace(transaction, dataset.spaceId, bytes);
     for (const one of added) await store(transaction, dataset.spaceId, one);
+    const names = added.some(({ api }) => api?.headers?.length) && (await datasets.findNames(dataset.id));
+    if (names) await auditLog.write(transaction, scope, 'dataset-secret-stored', names);
     const tags = await createTagStore(transaction).listOfAuthorisedDatasets([dataset.id]);
     const ids = added.map(({ row }) => row.id);
     await setTagValues(transaction, tags, ids, tagValues);
@@ -175,13 +180,16 @@ export function createCreateDocument(dependencies: Dependencies) {
     const found = await find(scope, request);
     if (dataset.formatType === FormatType.image) refuseNonPhotos(request.document_bases, found.files);
     const strategy = { ...newChunkStrategy, ...request.chunk_strategy };
-    const prepared = request.document_bases.map((base) => prepare(scope, dataset, base, strategy, found));
+    const prepared: Prepared[] = [];
+    for (const base of request.document_bases) prepared.push(await prepare(scope, dataset, base, strategy, found));
     await quota.refuseWithoutDiskSpace(0);
     return unlessDeleted(
       database
         .transaction()
         .execute((transaction) =>
-          ingestJobs.begin(transaction, dataset.spaceId, () => add(transaction, dataset, prepared, request.tag_values)),
+          ingestJobs.begin(transaction, dataset.spaceId, () =>
+            add(transaction, scope, dataset, prepared, request.tag_values),
+          ),
         ),
     );
   };

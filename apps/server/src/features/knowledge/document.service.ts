@@ -20,6 +20,7 @@ import {
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import { type ClockAndIds, DAY_MS } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -55,6 +56,7 @@ interface Dependencies {
   quota: Pick<StorageQuota, 'refuseInSpace' | 'refuseWithoutDiskSpace'>;
   ingestJobs: IngestJobs;
   headerSecrets: ApiHeaderSecrets;
+  auditLog: AuditLog;
   indexRenamed: EnqueueRenamed;
 }
 type ChangeOf = (row: DocumentRow) => Partial<DocumentRow>;

@@ -331,5 +331,22 @@ describe('wire §3 slices', () => {
     expect(await page({ keyword: 'ITEM 1', page_size: 2 })).toMatchObject({ texts: ['item 1', 'item 10'], total: 4 });
     const seventh = (await slicesOf(alice, document))[6]?.slice_id;
     expect(await page({ page_size: 5, around_slice_id: seventh })).toMatchObject({ offset: 5, hasmore: true });
+
+    // Pages of about 1 MB: three of these.
+    const content = `item ${'a'.repeat(300_000)}`;
+    await server.database.open.database
+      .updateTable('slice')
+      .set({ content })
+      .where('documentId', '=', document)
+      .execute();
+    const sizeOf = async (asked: object) => {
+      const { texts, offset, hasmore } = await page(asked);
+      return [offset, texts.length, hasmore];
+    };
+    expect(await sizeOf({})).toEqual([0, 3, true]);
+    expect(await sizeOf({ offset: 10 })).toEqual([10, 2, false]);
+    expect(await sizeOf({ offset: 2, page_size: 5, keeps_end: true })).toEqual([4, 3, true]);
+    expect(await sizeOf({ around_slice_id: seventh })).toEqual([6, 3, true]);
+    expect(await sizeOf({ keyword: 'item', offset: 3 })).toEqual([3, 3, true]);
   });
 });

@@ -169,9 +169,12 @@ export function knowledgeFeature(app: App, dependencies: Dependencies): ReturnTy
     appendRows: createAppendRows({ database, documents: documentService, schemas }),
     changeColumns: createChangeColumns({ database, clockAndIds, documents: documentService }),
     deletion,
-    testRecall: createTestRecall({ recall, rewriteQuery, askTables, models: dependencies.models }),
+    testRecall: createTestRecall({ database, recall, rewriteQuery, askTables, models: dependencies.models }),
   });
-  tableApiRoutes(app, createTableApiService({ database, readTableApi, headerSecrets, documents: documentService }));
+  tableApiRoutes(
+    app,
+    createTableApiService({ ...dependencies, readTableApi, headerSecrets, documents: documentService }),
+  );
   const recallRuns = createRecallRunService({ ...dependencies, recall });
   recallCaseRoutes(app, createRecallCaseService(dependencies), recallRuns);
   const indexAnew = createIndexAnew(dependencies);

@@ -12,6 +12,7 @@ import {
   ReviewStatus,
   type SaveDocumentReview,
   SLICE_PAGE,
+  SLICE_PAGE_MAX,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
@@ -227,7 +228,9 @@ export function createReviewService({ database, clockAndIds, jobs, files, quota,
     ): Promise<DocumentReview[]> {
       const rows = (await store.listAuthorised(review_ids)).filter(({ datasetId }) => datasetId === dataset_id);
       rows.sort((a, b) => review_ids.indexOf(a.id) - review_ids.indexOf(b.id));
-      return Promise.all(rows.map((row) => toContract(row, locale, { offset, limit })));
+      // Several previews share a page.
+      const limitOfEach = Math.min(limit, Math.floor(SLICE_PAGE_MAX / rows.length));
+      return Promise.all(rows.map((row) => toContract(row, locale, { offset, limit: limitOfEach })));
     },
     save: ({ review_id, changes }: RequestOf<typeof SaveDocumentReview>): Promise<void> =>
       database.transaction().execute(async (transaction) => {

@@ -14,6 +14,7 @@ import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { rowsOfPage } from '../../platform/database/page-bytes.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Retrieval } from '../../platform/retrieval/retrieval.ts';
 import { searchFor } from '../../platform/search-words.ts';
@@ -44,7 +45,11 @@ interface Dependencies {
   releases: Pick<ObjectReleases, 'removalOf'>;
 }
 
-const SEARCHED_AT_ONCE = 200;
+const SEARCHED_AT_ONCE = 50;
+interface Match {
+  readonly id: string;
+  readonly byteSize: number;
+}
 export type SliceService = ReturnType<typeof createSliceService>;
 
 /** The slices of documents that are ready. Each change indexes the changed slice alone, in the same transaction. */
@@ -95,19 +100,59 @@ export function createSliceService(dependencies: Dependencies) {
   }
 
   /** In pages: a document may have more text than should be in memory, and others have their turn in between. */
-  async function listMatches(documentId: string, revision: number, keyword: string): Promise<SliceRow[]> {
+  async function listMatches(documentId: string, revision: number, keyword: string): Promise<Match[]> {
     const isMatch = searchFor(keyword);
-    const found: SliceRow[] = [];
+    const found: Match[] = [];
     for (let offset = 0; ; offset += SEARCHED_AT_ONCE) {
       const page = await slices.listOfRevision(documentId, revision, { offset, limit: SEARCHED_AT_ONCE });
-      found.push(...page.filter(({ content }) => isMatch(content)));
+      for (const { id, content } of page)
+        if (isMatch(content)) found.push({ id, byteSize: Buffer.byteLength(content) });
       if (page.length < SEARCHED_AT_ONCE) return found;
       await setImmediate();
     }
   }
 
+  /** The part of a page that is not too large. */
+  async function fit(documentId: string, revision: number, page: { offset: number; limit: number }, keepsEnd = false) {
+    const sizes = await slices.listSizes(documentId, revision, page);
+    const limit = rowsOfPage(keepsEnd ? sizes.reverse() : sizes);
+    return { offset: keepsEnd ? page.offset + sizes.length - limit : page.offset, limit };
+  }
+
   const shown = (documentId: string, rows: readonly SliceRow[]) =>
     contents.shown(documentId, rows.map(toSliceInfo), files.thumbnailAddress);
+
+  async function listFound(
+    { id, revision }: DocumentRow,
+    { offset = 0, page_size: limit = SLICE_PAGE }: RequestOf<typeof ListSlice>,
+    keyword: string,
+  ): Promise<ResponseOf<typeof ListSlice>> {
+    const found = await listMatches(id, revision, keyword);
+    const wanted = found.slice(offset, offset + limit);
+    const page = wanted.slice(0, rowsOfPage(wanted.map(({ byteSize }) => byteSize)));
+    const rows = await slices.listAuthorised(page.map((match) => match.id));
+    rows.sort((one, other) => one.sequence - other.sequence);
+    const hasmore = offset + page.length < found.length;
+    return { slices: await shown(id, rows), total: found.length, offset, hasmore };
+  }
+
+  async function listPage(
+    { id, revision }: DocumentRow,
+    request: RequestOf<typeof ListSlice>,
+  ): Promise<ResponseOf<typeof ListSlice>> {
+    const { page_size: limit = SLICE_PAGE, around_slice_id } = request;
+    const [around] = around_slice_id === undefined ? [] : await slices.listAuthorised([around_slice_id]);
+    const isHere = around?.documentId === id && around.revision === revision;
+    const before = around && isHere ? around.sequence - 1 : null;
+    const offset = before === null ? (request.offset ?? 0) : Math.floor(before / limit) * limit;
+    const first = await fit(id, revision, { offset, limit }, request.keeps_end);
+    // Where the slice does not fit into its page, the page begins with it.
+    const hasSlice = before === null || before < first.offset + first.limit;
+    const page = hasSlice ? first : await fit(id, revision, { offset: before, limit });
+    const rows = await slices.listOfRevision(id, revision, page);
+    const total = await slices.countOfRevision(id, revision);
+    return { slices: await shown(id, rows), total, offset: page.offset, hasmore: page.offset + rows.length < total };
+  }
 
   /** Takes pictures that are new to the table, in the same transaction as the row. */
   async function findImages({ userId }: Scope, { id, datasetId }: DocumentRow, { row }: SliceContent) {
@@ -122,24 +167,9 @@ export function createSliceService(dependencies: Dependencies) {
 
   return {
     async list(request: RequestOf<typeof ListSlice>): Promise<ResponseOf<typeof ListSlice>> {
-      const { document_id, keyword = '', page_size: limit = SLICE_PAGE, around_slice_id } = request;
-      const document = await documents.findAuthorised(document_id);
+      const document = await documents.findAuthorised(request.document_id);
       if (!document) throw new NotFound();
-      const { revision } = document;
-      if (keyword.trim() !== '') {
-        const found = await listMatches(document_id, revision, keyword);
-        const offset = request.offset ?? 0;
-        const rows = found.slice(offset, offset + limit);
-        const hasmore = offset + limit < found.length;
-        return { slices: await shown(document_id, rows), total: found.length, offset, hasmore };
-      }
-      const [around] = around_slice_id === undefined ? [] : await slices.listAuthorised([around_slice_id]);
-      const isHere = around?.documentId === document_id && around.revision === revision;
-      const offset = around && isHere ? Math.floor((around.sequence - 1) / limit) * limit : (request.offset ?? 0);
-      const rows = await slices.listOfRevision(document_id, revision, { offset, limit });
-      const total = await slices.countOfRevision(document_id, revision);
-      const hasmore = offset + rows.length < total;
-      return { slices: await shown(document_id, rows), total, offset, hasmore };
+      return request.keyword?.trim() ? listFound(document, request, request.keyword) : listPage(document, request);
     },
     async create(
       scope: Scope,

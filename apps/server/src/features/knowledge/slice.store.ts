@@ -1,4 +1,5 @@
 import { SliceStatus } from '@parley/contract';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import { insertInBatches } from './insert-in-batches.ts';
@@ -38,6 +39,16 @@ export function createSliceStore(database: Database) {
         .offset(page.offset)
         .limit(page.limit)
         .execute();
+    },
+    /** Of the texts, in bytes. */
+    async listSizes(documentId: string, revision: number, page: { offset: number; limit: number }): Promise<number[]> {
+      const rows = await ofRevision(documentId, revision)
+        .select(sql<number>`octet_length(content)`.as('size'))
+        .orderBy('sequence')
+        .offset(page.offset)
+        .limit(page.limit)
+        .execute();
+      return rows.map(({ size }) => size);
     },
     async countOfRevision(documentId: string, revision: number): Promise<number> {
       const { count } = await ofRevision(documentId, revision)

@@ -1,7 +1,9 @@
 import type { Locale, RequestOf, ResponseOf, TestRecall } from '@parley/contract';
+import type { Database } from '../../platform/database/database.ts';
 import { createFairQueue } from '../../platform/limits/fair-queue.ts';
 import type { Models } from '../model/index.ts';
 import type { Spender } from '../usage/index.ts';
+import { createDatasetStore } from './dataset.store.ts';
 import { joinRecalled } from './join-recalled.ts';
 import { type Recall, toRecalledSlice } from './recall.ts';
 import type { RewriteQuery } from './rewrite-query.ts';
@@ -15,6 +17,7 @@ const RESULT_TOKENS = 3_000;
 const TURNS = { running: 4, runningPerUser: 2, waitingPerUser: 20 };
 
 interface Dependencies {
+  database: Database;
   recall: Recall;
   rewriteQuery: RewriteQuery;
   askTables: AskTables;
@@ -24,7 +27,7 @@ type Request = RequestOf<typeof TestRecall>;
 export type TestRecallOfDatasets = ReturnType<typeof createTestRecall>;
 
 /** Recalls as a bot would, with all that is known of each slice. Questions are rewritten, and tables queried, by the default model. */
-export function createTestRecall({ recall, rewriteQuery, askTables, models }: Dependencies) {
+export function createTestRecall({ database, recall, rewriteQuery, askTables, models }: Dependencies) {
   const enqueue = createFairQueue(TURNS);
 
   async function rewritten({ query, earlier = '' }: Request, spender: Spender): Promise<string> {
@@ -38,7 +41,8 @@ export function createTestRecall({ recall, rewriteQuery, askTables, models }: De
     const { dataset_ids: datasetIds, earlier: _earlier, ...asked } = request;
     const startedAt = performance.now();
     const { use_rewrite, use_nl2sql } = request.recall_strategy ?? {};
-    const spender = { userId, spaceId: null, botId: null };
+    const [dataset] = await createDatasetStore(database).spacesOf(datasetIds);
+    const spender = { userId, spaceId: dataset?.spaceId ?? null, botId: null };
     const query = use_rewrite ? await rewritten(request, spender) : request.query;
     const { signal } = new AbortController();
     const findModel = () => models.findChat(null);

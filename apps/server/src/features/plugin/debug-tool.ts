@@ -9,11 +9,14 @@ import {
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import { parseCleanJson } from '../../platform/clean-text.ts';
+import { createUserQueues } from '../../platform/limits/user-queue.ts';
 import { CALL_TIMEOUT_MS, type CallTool, type ToolCallResult } from './call/call-tool.ts';
 import { PluginRefusal } from './plugin.errors.ts';
 import { type PluginStore, readAuth, readDefinition } from './plugin.store.ts';
 
 const REASON_MAX = 500;
+/** Of one user. A response of several megabytes is in memory while it is read. */
+const CALLS = { running: 4, waiting: 16 };
 
 interface Dependencies {
   plugins: PluginStore;
@@ -24,7 +27,18 @@ export type DebugTool = ReturnType<typeof createDebugTool>;
 
 /** Calls a tool as its builders have written it. A response that is a success lets the tool pass. */
 export function createDebugTool({ plugins, callTool, now }: Dependencies) {
-  return async function debugTool(
+  const takeSlot = createUserQueues(CALLS);
+
+  return async function debugInTurn(...asked: Parameters<typeof debugTool>): ReturnType<typeof debugTool> {
+    const freeSlot = await takeSlot(asked[0].userId);
+    try {
+      return await debugTool(...asked);
+    } finally {
+      freeSlot();
+    }
+  };
+
+  async function debugTool(
     scope: Scope,
     { api_id, arguments: text }: RequestOf<typeof DebugAPI>,
     locale: Locale,
@@ -52,7 +66,7 @@ export function createDebugTool({ plugins, callTool, now }: Dependencies) {
       time_ms: now() - startedAt,
       debug_status: isPassed ? DebugStatus.passed : row.debugStatus,
     };
-  };
+  }
 }
 
 const NOTHING = {

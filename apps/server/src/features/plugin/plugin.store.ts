@@ -1,4 +1,5 @@
 import { DebugStatus, type PluginAuth, type PluginSource, type ToolDefinition } from '@parley/contract';
+import { sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
@@ -169,6 +170,14 @@ export function createPluginStore(database: Database) {
         .orderBy('id')
         .execute();
     },
+    async sumToolBytes(pluginId: string): Promise<number> {
+      const { bytes } = await database
+        .selectFrom('pluginTool')
+        .select(sql<number | null>`sum(octet_length(definition) + coalesce(octet_length(example), 0))`.as('bytes'))
+        .where('pluginId', '=', pluginId)
+        .executeTakeFirstOrThrow();
+      return Number(bytes ?? 0);
+    },
     async insertTools(rows: readonly PluginToolRow[]): Promise<void> {
       // Each row has nine values, and SQLite takes 32,766 of them.
       for (let start = 0; start < rows.length; start += 500)
@@ -219,6 +228,17 @@ export function createPluginStore(database: Database) {
         .where('pluginId', '=', pluginId)
         .where('version', '=', version)
         .executeTakeFirst();
+    },
+    async sumVersionBytes(pinned: readonly { readonly id: string; readonly version: number }[]): Promise<number> {
+      if (pinned.length === 0) return 0;
+      const { bytes } = await database
+        .selectFrom('pluginVersion')
+        .select(sql<number | null>`sum(octet_length(content))`.as('bytes'))
+        .where(({ or, and, eb }) =>
+          or(pinned.map(({ id, version }) => and([eb('pluginId', '=', id), eb('version', '=', version)]))),
+        )
+        .executeTakeFirstOrThrow();
+      return Number(bytes ?? 0);
     },
     listVersions(pluginId: string): Promise<Omit<PluginVersionRow, 'content' | 'secretPlace'>[]> {
       return database

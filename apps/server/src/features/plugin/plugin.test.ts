@@ -4,6 +4,7 @@ import {
   CheckAndLockPluginEdit,
   CopyPlugin,
   CreateAPI,
+  CreateMockSet,
   DebugAPI,
   DebugStatus,
   DeleteAPI,
@@ -14,6 +15,7 @@ import {
   GetPluginInfo,
   GetPluginNextVersion,
   GetUpdatedAPIs,
+  ListMockSets,
   ListPluginUsers,
   ListPluginVersions,
   ParameterLocation,
@@ -32,7 +34,7 @@ import {
   UploadFile,
   UserUpdateProfile,
 } from '@parley/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { createTeamSpace } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
@@ -601,6 +603,84 @@ describe('wire §5 tools', () => {
     expect(await browser.call(DebugAPI, { api_id: made.toolIds[0] ?? '', arguments: '{}' })).toMatchObject({
       output: 'The response is nested too deeply to be read.',
     });
+  });
+
+  it('do not parse a response with too many values', async () => {
+    const { browser, spaceId } = await openChat();
+    const bomb = `[${'{},'.repeat(1_000_000)}{}]`;
+    api.answers.set('/bomb', (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(bomb);
+    });
+    const id = { name: 'id', desc: '', type: ParameterType.string, is_chosen: true } as const;
+    const made = await createPlugin(browser, spaceId, api.url, [
+      tool('choosing', { path: '/bomb', response_params: [id] }),
+      tool('whole', { path: '/bomb' }),
+    ]);
+    const outputs: string[] = [];
+    for (const api_id of made.toolIds)
+      outputs.push((await browser.call(DebugAPI, { api_id, arguments: '{}' })).output.slice(0, 64));
+    expect(outputs).toEqual(['The response has too many values: its chosen fields cannot be re', bomb.slice(0, 64)]);
+  });
+
+  it('are tried a few at a time by one user', async () => {
+    const { browser, spaceId } = await openChat();
+    const waiting = new Set<() => void>();
+    let isHeld = true;
+    api.answers.set('/slow', (request, response) => {
+      const answer = () => json({})(request, response);
+      if (isHeld) waiting.add(answer);
+      else answer();
+    });
+    const made = await createPlugin(browser, spaceId, api.url, [tool('slow')]);
+    const call = { api_id: made.toolIds[0] ?? '', arguments: '{}' };
+    const asked = Array.from({ length: 25 }, () => refusalOf(browser, DebugAPI, call));
+    await vi.waitFor(() => expect(waiting.size).toBe(4));
+    isHeld = false;
+    for (const answer of waiting) answer();
+    const refusals = await Promise.all(asked);
+    expect(refusals.filter((refusal) => refusal === 'tooManyAtOnce')).toHaveLength(5);
+    expect(refusals.filter((refusal) => refusal === null)).toHaveLength(20);
+  });
+
+  it('have 8 MB together, and their mock sets 4 MB', async () => {
+    const { browser, spaceId } = await openChat();
+    const { pluginId: plugin_id, toolIds } = await createPlugin(browser, spaceId, api.url, [tool('first')]);
+    const request_params = Array.from({ length: 45 }, (_, index) =>
+      parameter(`p${index}`, { desc: 'a'.repeat(1_900) }),
+    );
+    const many = (prefix: string) =>
+      Array.from({ length: 50 }, (_, index) => tool(`${prefix}${index}`, { request_params }));
+    expect(await refusalOf(browser, BatchCreateAPI, { plugin_id, tools: many('a') })).toBeNull();
+    expect(await refusalOf(browser, BatchCreateAPI, { plugin_id, tools: many('b') })).toBe('pluginToolsTooLarge');
+    expect((await browser.call(GetPluginAPIs, { plugin_id })).total).toBe(51);
+
+    const response = JSON.stringify('a'.repeat(49_000));
+    const cases = Array.from({ length: 19 }, (_, index) => ({ id: String(index), name: 'Case', response }));
+    const create = () => refusalOf(browser, CreateMockSet, { api_id: toolIds[0] ?? '', name: 'Set', cases });
+    const refusals = await Promise.all(Array.from({ length: 6 }, create));
+    expect(refusals.filter((refusal) => refusal === 'mockSetsTooLarge')).toHaveLength(2);
+    const { mock_sets } = await browser.call(ListMockSets, { api_id: toolIds[0] ?? '' });
+    expect(mock_sets).toHaveLength(4);
+  });
+
+  it('are read for an agent where they have 20 MB together', async () => {
+    const { browser, spaceId: space_id } = await openChat();
+    const made = await createPlugin(browser, space_id, api.url, [tool('list_pets')]);
+    await publish(browser, made);
+    const { database } = world.server.database.open;
+    const versions = database.selectFrom('pluginVersion').selectAll().where('pluginId', '=', made.pluginId);
+    const first = await versions.executeTakeFirstOrThrow();
+    const content = first.content + ' '.repeat(11 * 2 ** 20);
+    for (const version of [2, 3])
+      await database
+        .insertInto('pluginVersion')
+        .values({ ...first, version, content })
+        .execute();
+    const read = (...wanted: number[]) => {
+      const pinned = wanted.map((version) => ({ plugin_id: made.pluginId, version }));
+      return refusalOf(browser, GetPlaygroundPluginList, { space_id, pinned });
+    };
+    expect([await read(1, 2), await read(2, 3)]).toEqual([null, 'pluginsTooLarge']);
   });
 
   it('learn the fields of their response from one', async () => {

@@ -1,9 +1,17 @@
 import { approvalDigest, needsApproval } from './approval-digest.ts';
 import { toJsonSchema } from './call/parameter-schema.ts';
+import { PluginRefusal } from './plugin.errors.ts';
 import { type PluginStore, type PublishedPlugin, readPublished } from './plugin.store.ts';
 
 /** Of all versions that are kept, as they are stored. One alone may have more: it is read for each reply. */
 const KEPT_MAX_CHARACTERS = 20_000_000;
+/** Of all plugins of an agent, or of one page of a list. */
+const TOGETHER_MAX_MB = 20;
+
+export interface PinnedVersion {
+  readonly id: string;
+  readonly version: number;
+}
 
 export interface CompiledTool {
   readonly id: string;
@@ -24,7 +32,7 @@ export type PublishedPlugins = ReturnType<typeof createPublishedPlugins>;
  * Versions of plugins as replies use them. They never change: those that were used last stay in memory. That a version is found here
  * does not say that its plugin still exists, or that somebody may use it.
  */
-export function createPublishedPlugins(plugins: Pick<PluginStore, 'findVersion'>) {
+export function createPublishedPlugins(plugins: Pick<PluginStore, 'findVersion' | 'sumVersionBytes'>) {
   const kept = new Map<string, { readonly version: CompiledVersion; readonly characters: number }>();
   let keptCharacters = 0;
 
@@ -41,24 +49,41 @@ export function createPublishedPlugins(plugins: Pick<PluginStore, 'findVersion'>
     }
   }
 
-  async function read(id: string, version: number): Promise<CompiledVersion | null> {
+  async function read({ id, version }: PinnedVersion): Promise<CompiledVersion | null> {
     const row = await plugins.findVersion(id, version);
     if (!row) return null;
     const compiled = compile(readPublished(row));
-    keep(`${id} ${version}`, compiled, row.content.length);
+    keep(keyOf({ id, version }), compiled, row.content.length);
     return compiled;
   }
 
-  /** At once where it is kept. */
-  return function findPublished(id: string, version: number): CompiledVersion | null | Promise<CompiledVersion | null> {
-    const key = `${id} ${version}`;
-    const known = kept.get(key);
-    if (!known) return read(id, version);
-    kept.delete(key);
-    kept.set(key, known);
+  function findKept(pinned: PinnedVersion): CompiledVersion | undefined {
+    const known = kept.get(keyOf(pinned));
+    if (!known) return undefined;
+    kept.delete(keyOf(pinned));
+    kept.set(keyOf(pinned), known);
     return known.version;
+  }
+
+  /** One after the other: parsing a large version takes a while. */
+  async function readAll(list: readonly PinnedVersion[]): Promise<(CompiledVersion | null)[]> {
+    if ((await plugins.sumVersionBytes(list)) > TOGETHER_MAX_MB * 2 ** 20)
+      throw new PluginRefusal('pluginsTooLarge', { max: TOGETHER_MAX_MB });
+    const found: (CompiledVersion | null)[] = [];
+    for (const pinned of list) found.push(findKept(pinned) ?? (await read(pinned)));
+    return found;
+  }
+
+  /** In the order of the list. At once where all of them are kept. */
+  return function findPublished(
+    list: readonly PinnedVersion[],
+  ): (CompiledVersion | null)[] | Promise<(CompiledVersion | null)[]> {
+    const known = list.map(findKept);
+    return known.every((version) => version !== undefined) ? known : readAll(list);
   };
 }
+
+const keyOf = ({ id, version }: PinnedVersion): string => `${id} ${version}`;
 
 const compile = ({ tools, ...rest }: PublishedPlugin): CompiledVersion => ({
   ...rest,

@@ -24,6 +24,9 @@ interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
 }
+
+/** All tools of a plugin are read at once. As much as one request can add. */
+const TOOLS_MAX_MB = 8;
 export type ToolService = ReturnType<typeof createToolService>;
 
 /** The tools of a plugin as they are edited. */
@@ -53,6 +56,7 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
           pluginId,
           position: (present.at(-1)?.position ?? -1) + 1,
         });
+        await refuseTooLarge(plugins, pluginId);
         await noteChange(transaction, pluginId);
         const idOf = new Map([...replaced, ...added].map(({ name, id }) => [name, id]));
         return tools.flatMap(({ name }) => idOf.get(name) ?? []);
@@ -80,6 +84,11 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
   async function replace(plugins: PluginStore, row: PluginToolRow, tool: ToolDefinition | undefined): Promise<void> {
     const debugStatus = isOtherRequest(readDefinition(row), tool) ? DebugStatus.waiting : row.debugStatus;
     await plugins.updateTool(row.id, { ...toColumns({ tool }), debugStatus, updatedAt: clockAndIds.now() });
+  }
+
+  async function refuseTooLarge(plugins: PluginStore, pluginId: string): Promise<void> {
+    if ((await plugins.sumToolBytes(pluginId)) > TOOLS_MAX_MB * 2 ** 20)
+      throw new PluginRefusal('pluginToolsTooLarge', { max: TOOLS_MAX_MB });
   }
 
   const noteChange = (transaction: Database, pluginId: string) =>
@@ -143,6 +152,7 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
           debugStatus,
           updatedAt: clockAndIds.now(),
         });
+        if (tool ?? request.debug_example) await refuseTooLarge(plugins, plugin.id);
         if ((tool ?? is_enabled) !== undefined) await noteChange(transaction, plugin.id);
         return { debug_status: debugStatus };
       });

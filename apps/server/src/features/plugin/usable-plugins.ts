@@ -26,23 +26,27 @@ export type UsablePlugins = ReturnType<typeof createUsablePlugins>;
 
 /** What bots of a space can use: its published plugins, then those that come with the server. */
 export function createUsablePlugins({ plugins, findPublished }: Dependencies) {
-  async function toContract(row: PluginRow, version: number): Promise<UsablePlugin[]> {
-    const published = await findPublished(row.id, version);
-    if (!published) return [];
-    return [
-      {
-        plugin_id: row.id,
-        name: row.name,
-        desc: row.description,
-        icon_url: objectUrl(row.iconObjectId),
-        source: row.source,
-        is_official: false,
-        version,
-        latest_version: row.latestVersion,
-        needs_connection: connectionOf(published.auth) !== null,
-        tools: [...published.tools.values()].map(toUsableTool),
-      },
-    ];
+  /** Those of the rows that have a version, in their order. */
+  async function toContract(pinned: readonly { row: PluginRow; version: number }[]): Promise<UsablePlugin[]> {
+    const versions = await findPublished(pinned.map(({ row, version }) => ({ id: row.id, version })));
+    return pinned.flatMap(({ row, version }, index): UsablePlugin[] => {
+      const published = versions[index];
+      if (!published) return [];
+      return [
+        {
+          plugin_id: row.id,
+          name: row.name,
+          desc: row.description,
+          icon_url: objectUrl(row.iconObjectId),
+          source: row.source,
+          is_official: false,
+          version,
+          latest_version: row.latestVersion,
+          needs_connection: connectionOf(published.auth) !== null,
+          tools: [...published.tools.values()].map(toUsableTool),
+        },
+      ];
+    });
   }
 
   return async function listUsable(
@@ -52,24 +56,29 @@ export function createUsablePlugins({ plugins, findPublished }: Dependencies) {
     const shipped = shippedPlugins.map((plugin) => toUsable(plugin, locale));
     const rows = (await plugins.listOfAuthorisedSpace(space_id)).filter(({ latestVersion }) => latestVersion > 0);
     if (pinned) {
-      const own = new Map(rows.map((row) => [row.id, row]));
-      const found = await Promise.all(
-        pinned.map(({ plugin_id, version }) => {
-          const row = own.get(plugin_id);
-          return row ? toContract(row, version) : shipped.filter((plugin) => plugin.plugin_id === plugin_id);
+      const rowOf = new Map(rows.map((row) => [row.id, row]));
+      const own = await toContract(
+        pinned.flatMap(({ plugin_id, version }) => {
+          const row = rowOf.get(plugin_id);
+          return row ? [{ row, version }] : [];
         }),
       );
-      return { plugins: found.flat(), total: found.flat().length };
+      const found = pinned.flatMap(({ plugin_id, version }) =>
+        rowOf.has(plugin_id)
+          ? own.filter((plugin) => plugin.plugin_id === plugin_id && plugin.version === version)
+          : shipped.filter((plugin) => plugin.plugin_id === plugin_id),
+      );
+      return { plugins: found, total: found.length };
     }
     const isNamed = search?.trim() ? searchFor(search) : () => true;
     const named = rows.filter(({ name, description }) => isNamed(`${name} ${description}`));
     named.sort((a, b) => (b.publishedAt ?? 0) - (a.publishedAt ?? 0) || (a.id < b.id ? -1 : 1));
     const all = [...(is_official ? [] : named), ...shipped.filter(({ name, desc }) => isNamed(`${name} ${desc}`))];
     const shown = all.slice((page - 1) * size, page * size);
-    const found = await Promise.all(
-      shown.map((one) => ('plugin_id' in one ? [one] : toContract(one, one.latestVersion))),
+    const own = await toContract(
+      shown.flatMap((one) => ('plugin_id' in one ? [] : [{ row: one, version: one.latestVersion }])),
     );
-    return { plugins: found.flat(), total: all.length };
+    return { plugins: [...own, ...shown.filter((one) => 'plugin_id' in one)], total: all.length };
   };
 }
 

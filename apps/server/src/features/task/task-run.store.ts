@@ -1,6 +1,7 @@
 import { TASK_RUNS_KEPT } from '@parley/contract';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { rowsOfPage } from '../../platform/database/page-bytes.ts';
 import type { PagePosition } from '../../platform/database/page-cursor.ts';
 import type { ShownRun, TaskRow, TaskRunRow } from './task.schema.ts';
 
@@ -54,14 +55,21 @@ export function createTaskRunStore(database: Database) {
     end: (id: string, outcome: Partial<TaskRunRow>): CompiledQuery =>
       database.updateTable('taskRun').set(outcome).where('id', '=', id).where('endedAt', 'is', null).compile(),
     delete: (id: string): CompiledQuery => database.deleteFrom('taskRun').where('id', '=', id).compile(),
-    list(taskId: string, after: PagePosition | null, limit: number): Promise<ShownRun[]> {
-      const runs = database
-        .selectFrom('taskRun')
-        .selectAll()
-        .select(isUnread.as('isUnread'))
-        .where('taskId', '=', taskId);
+    /** A page of about 1 MB, the latest first. */
+    async list(
+      taskId: string,
+      after: PagePosition | null,
+      count: number,
+    ): Promise<{ rows: ShownRun[]; hasMore: boolean }> {
+      const runs = database.selectFrom('taskRun').where('taskId', '=', taskId).orderBy('dueAt', 'desc');
       const following = after ? runs.where('dueAt', '<', after.orderValue) : runs;
-      return following.orderBy('dueAt', 'desc').limit(limit).execute();
+      const sizes = await following
+        .select(sql<number>`octet_length(text)`.as('size'))
+        .limit(count + 1)
+        .execute();
+      const limit = rowsOfPage(sizes.slice(0, count).map(({ size }) => size));
+      const rows = await following.selectAll().select(isUnread.as('isUnread')).limit(limit).execute();
+      return { rows, hasMore: limit < sizes.length };
     },
     /** The last run of each task. */
     listLast(taskIds: readonly string[]): Promise<ShownRun[]> {

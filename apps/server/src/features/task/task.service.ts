@@ -209,9 +209,8 @@ export function createTaskService({ database, bots, presets, fireTasks, unattend
     },
 
     async listRuns({ task_id, cursor }: RequestOf<typeof ListTaskRuns>): Promise<ResponseOf<typeof ListTaskRuns>> {
-      const rows = await runs.list(task_id, toPosition(cursor), TASK_RUN_PAGE + 1);
-      const page = rows.slice(0, TASK_RUN_PAGE);
-      const last = rows.length > TASK_RUN_PAGE ? page.at(-1) : undefined;
+      const { rows: page, hasMore } = await runs.list(task_id, toPosition(cursor), TASK_RUN_PAGE);
+      const last = hasMore ? page.at(-1) : undefined;
       return {
         runs: page.map(toRun),
         next_cursor: last ? toCursor({ orderValue: last.dueAt, id: last.id }) : '',

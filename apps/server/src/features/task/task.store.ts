@@ -14,9 +14,10 @@ export interface TaskPlace {
 
 export type TaskStore = ReturnType<typeof createTaskStore>;
 
-/** Whether the user of a task may still use its bot. A bot in the bin has a space without members. */
+/** Whether the user of a task may still use its bot, and the server at all. A bot in the bin has a space without members. */
 const mayBeUsed = sql<boolean>`exists (
   select 1 from bot join space_member on space_member.space_id = bot.space_id
+  join ${sql.table('user')} as owner on owner.id = space_member.user_id and owner.disabled_at is null
   where bot.id = task.bot_id and space_member.user_id = task.user_id)`;
 
 /** Methods without a scope are for jobs, or for ids whose access was decided before. */

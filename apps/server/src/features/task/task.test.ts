@@ -278,6 +278,12 @@ describe('studio §1 scheduled tasks of users', () => {
     const first = await browser.call(ListTaskRuns, { task_id });
     const second = await browser.call(ListTaskRuns, { task_id, cursor: first.next_cursor });
     expect([first.runs.length, second.runs.length, second.next_cursor]).toEqual([20, 2, '']);
+    // Pages of about 1 MB: three of these.
+    const text = 'a'.repeat(300_000);
+    const { database } = world.server.database.open;
+    await database.updateTable('taskRun').set({ text }).where('taskId', '=', task_id).execute();
+    const long = await browser.call(ListTaskRuns, { task_id });
+    expect([long.runs.length, long.next_cursor]).toEqual([3, expect.stringMatching(/./)]);
     const times = [...first.runs, ...second.runs].map(({ due_at }) => due_at);
     expect(times).toEqual([...new Set(times)].sort((one, other) => other - one));
   });
@@ -330,6 +336,23 @@ describe('studio §1 scheduled tasks that cannot run', () => {
     await passTime(world.server, 1);
     expect(world.model.requests.filter(({ body }) => body.messages.at(-1).content === 'Left behind?')).toEqual([]);
     expect(await database.selectFrom('taskRun').select('id').where('taskId', '=', task_id).execute()).toEqual([]);
+  });
+
+  it('ask nobody for a user who is disabled, until they are enabled again', async () => {
+    const { browser, botId, userId } = await openChat();
+    await addTask(browser, botId, { prompt: 'Still there?', schedule: HOURLY });
+    const started = await addTask(browser, botId, { prompt: 'Still here?' });
+    await browser.call(RunTask, { task_id: started.task_id });
+    const asked = () =>
+      world.model.requests.map(({ body }) => body.messages.at(-1).content).filter((text) => /^Still t?here/.test(text));
+    const setDisabled = (disabledAt: number | null) =>
+      world.server.database.open.database.updateTable('user').set({ disabledAt }).where('id', '=', userId).execute();
+    await setDisabled(world.server.clock.now);
+    await passTime(world.server, 3 * HOUR_MS);
+    expect(asked()).toEqual([]);
+    await setDisabled(null);
+    await passTime(world.server, HOUR_MS);
+    expect(asked()).toContain('Still there?');
   });
 
   it('add no answer of a task that was deleted while it ran', async () => {

@@ -9,6 +9,7 @@ import { dayStart, monthStart } from './utc-period.ts';
 
 /** Who pays for a model call: the limits of all three apply. */
 export interface Spender {
+  /** Empty where no user has asked for it. */
   readonly userId: string;
   /** Null for a call that belongs to no space. Preset bots belong to none and share no limit. */
   readonly spaceId: string | null;
@@ -191,7 +192,7 @@ export function createBudgets({ store, limitOf, now, isShared, log }: Dependenci
 
   return {
     async refuseIfSpent({ userId, spaceId, botId }) {
-      await refuseSubject('user', userId);
+      if (userId !== '') await refuseSubject('user', userId);
       if (spaceId === null) return;
       await refuseSubject('space', spaceId);
       if (botId !== null) await refuseSubject('bot', botId);

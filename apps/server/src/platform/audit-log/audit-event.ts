@@ -51,6 +51,8 @@ export interface AuditEvents {
   'bin-emptied': { count: number; space: string };
   'prompt-deleted': { prompt: string; space: string };
   'dataset-deleted': { dataset: string; space: string };
+  /** Headers of an API that a table comes from. */
+  'dataset-secret-stored': { dataset: string; space: string };
   'database-deleted': { table: string; space: string };
   'plugin-published': { plugin: string; space: string; version: string };
   'plugin-secret-stored': { plugin: string; space: string };
@@ -108,6 +110,7 @@ export const auditCategoryOf: Readonly<Record<AuditKind, AuditCategory>> = {
   'bin-emptied': 'deletion',
   'prompt-deleted': 'deletion',
   'dataset-deleted': 'deletion',
+  'dataset-secret-stored': 'secret',
   'database-deleted': 'deletion',
   'plugin-published': 'publication',
   'plugin-secret-stored': 'secret',

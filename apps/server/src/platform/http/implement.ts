@@ -125,9 +125,11 @@ export function implementExport<Defined extends Download>(
   bind(app, operation, async (context) => {
     const call = await openCall(app.platform, operation, context);
     const { request } = await acceptRequest(app, operation, call, context);
-    const { name, contentType, body } = await handle(request, call);
-    const headers = { 'content-type': contentType, 'content-disposition': `attachment; filename="${name}"` };
-    return app.reply(context, { headers, body });
+    return app.largeCalls.exportInQueue(callerOf(call, context), async () => {
+      const { name, contentType, body } = await handle(request, call);
+      const headers = { 'content-type': contentType, 'content-disposition': `attachment; filename="${name}"` };
+      return app.reply(context, { headers, body });
+    });
   });
 }
 
@@ -197,8 +199,8 @@ function findChannelPlace(
   return shared ? { shared, name: channel.name } : null;
 }
 
-const callerOf = ({ session }: Call, { env }: Context<AppEnv>) => ({
-  userId: session?.userId ?? null,
+const callerOf = ({ session, client }: Call, { env }: Context<AppEnv>) => ({
+  id: session?.userId ?? network(client.ip),
   outgoing: env.outgoing,
 });
 

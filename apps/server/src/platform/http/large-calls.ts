@@ -6,25 +6,30 @@ import { createUserQueues } from '../limits/user-queue.ts';
 const LARGE_REQUESTS = { running: 2, waiting: 6 };
 /** A response of about a megabyte is in memory until its client has taken it. */
 const LARGE_RESPONSES = { running: 4, waiting: 32 };
+/** A file that is made while it is sent reads the database as fast as its client takes it. */
+const EXPORTS = { running: 2, waiting: 8 };
 /** A client that has not taken a large response by then counts as gone. */
 const TAKEN_WITHIN_MS = 60_000;
 
 interface Caller {
-  /** Null without a session. */
-  readonly userId: string | null;
+  /** The user, or without a session the network. */
+  readonly id: string;
   /** The connection that takes the response; tests have none. */
   readonly outgoing: HttpBindings['outgoing'] | undefined;
 }
 
-/** Calls with a large body or response: a user makes a few of them at a time. */
+/** Calls with a large body or response: a user, or a network without a session, makes a few of them at a time. */
 export interface LargeCalls {
-  /** Runs the call when its user has a free slot, before its body is read. Other calls run at once. */
+  /** Runs the call when its caller has a free slot, before its body is read. Other calls run at once. */
   inQueue(operation: AnyOperation, caller: Caller, answer: () => Promise<Response>): Promise<Response>;
+  /** The same for a file that is made while it is sent. It may take as long as its client needs. */
+  exportInQueue(caller: Caller, answer: () => Promise<Response>): Promise<Response>;
 }
 
 export function createLargeCalls(): LargeCalls {
   const takeRequestSlot = createUserQueues(LARGE_REQUESTS);
   const takeResponseSlot = createUserQueues(LARGE_RESPONSES);
+  const takeExportSlot = createUserQueues(EXPORTS);
 
   function queuesOf(operation: AnyOperation) {
     if (operation.kind !== 'operation') return null;
@@ -33,10 +38,11 @@ export function createLargeCalls(): LargeCalls {
   }
 
   return {
-    inQueue(operation, { userId, outgoing }, answer) {
+    inQueue(operation, { id, outgoing }, answer) {
       const takeSlot = queuesOf(operation);
-      return takeSlot && userId !== null ? inSlot(takeSlot(userId), outgoing, answer) : answer();
+      return takeSlot ? inSlot(takeSlot(id), outgoing, answer, TAKEN_WITHIN_MS) : answer();
     },
+    exportInQueue: ({ id, outgoing }, answer) => inSlot(takeExportSlot(id), outgoing, answer, null),
   };
 }
 
@@ -44,11 +50,12 @@ async function inSlot(
   taking: Promise<() => void>,
   outgoing: Caller['outgoing'],
   answer: () => Promise<Response>,
+  takenWithinMs: number | null,
 ): Promise<Response> {
   const freeSlot = await taking;
   try {
     const response = await answer();
-    freeWhenTaken(outgoing, freeSlot);
+    freeWhenTaken(outgoing, freeSlot, takenWithinMs);
     return response;
   } catch (error) {
     freeSlot();
@@ -56,12 +63,12 @@ async function inSlot(
   }
 }
 
-function freeWhenTaken(outgoing: Caller['outgoing'], freeSlot: () => void): void {
+function freeWhenTaken(outgoing: Caller['outgoing'], freeSlot: () => void, takenWithinMs: number | null): void {
   if (!outgoing || outgoing.closed) {
     freeSlot();
     return;
   }
-  const cutting = setTimeout(() => outgoing.destroy(), TAKEN_WITHIN_MS).unref();
+  const cutting = takenWithinMs === null ? undefined : setTimeout(() => outgoing.destroy(), takenWithinMs).unref();
   outgoing.once('close', () => {
     clearTimeout(cutting);
     freeSlot();

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { parseCleanJson } from '../clean-text.ts';
+import { jsonExcess } from '../json-excess.ts';
 import { McpFailure } from './mcp.errors.ts';
 
-const DEPTH_MAX = 100;
-/** Parsing so many takes tens of milliseconds, in which the process does nothing else. */
-const ELEMENTS_MAX = 300_000;
 const MESSAGES_AT_ONCE_MAX = 1_000;
 
 const Id = z.union([z.string(), z.number()]);
@@ -48,52 +46,15 @@ export function readMessages(json: string): ServerMessage[] {
 
 /** JSON of a stranger, as every engine can store it. */
 export function readJson(json: string): unknown {
-  refuseBomb(json);
+  switch (jsonExcess(json)) {
+    case 'depth':
+      throw new McpFailure('broken', 'The server sent JSON that is nested too deeply.');
+    case 'elements':
+      throw new McpFailure('too-large', 'The server sent JSON with too many values.');
+  }
   try {
     return parseCleanJson(json);
   } catch {
     throw new McpFailure('broken', 'The server sent text that is not JSON.');
   }
-}
-
-/** Counts before parsing, because a text of a few megabytes can have millions of elements. */
-function refuseBomb(json: string): void {
-  let depth = 0;
-  let elements = 0;
-  for (let index = 0; index < json.length; index += 1) {
-    switch (json[index]) {
-      case '"':
-        index = endOfString(json, index);
-        break;
-      case '[':
-      case '{':
-        depth += 1;
-        elements += 1;
-        break;
-      case ',':
-        elements += 1;
-        break;
-      case ']':
-      case '}':
-        depth -= 1;
-        break;
-    }
-    if (depth > DEPTH_MAX) throw new McpFailure('broken', 'The server sent JSON that is nested too deeply.');
-    if (elements > ELEMENTS_MAX) throw new McpFailure('too-large', 'The server sent JSON with too many values.');
-  }
-}
-
-function endOfString(json: string, start: number): number {
-  let end = start;
-  do {
-    end = json.indexOf('"', end + 1);
-    if (end < 0) return json.length;
-  } while (isEscaped(json, end));
-  return end;
-}
-
-function isEscaped(json: string, quote: number): boolean {
-  let backslashes = 0;
-  while (json[quote - 1 - backslashes] === '\\') backslashes += 1;
-  return backslashes % 2 === 1;
 }

@@ -1,9 +1,16 @@
+/** What texts are embedded for: slices of a document, or a question that datasets are searched for. */
+export interface EmbeddedFor {
+  readonly datasetId: string;
+  /** Null for a question. */
+  readonly documentId: string | null;
+}
+
 /** An embedding other than our own tables. */
 export interface Embedding {
   /** Stored with each vector: vectors of another name are never compared with these. */
   readonly name: string;
-  /** A vector for each text, all of the same length. */
-  embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>;
+  /** A vector for each text, all of the same length. Null for what no user has asked for. */
+  embed(texts: readonly string[], signal: AbortSignal, embeddedFor: EmbeddedFor | null): Promise<Float32Array[]>;
 }
 
 /** Which embedding there is. */

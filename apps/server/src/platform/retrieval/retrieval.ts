@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { OpenDatabase } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import type { Embeddings } from './embedding.ts';
+import type { EmbeddedFor, Embeddings } from './embedding.ts';
 import { type Hit, type LeftOut, SearchStrategy } from './engine/hit.ts';
 import { STATIC_EMBEDDING } from './engine/static-embedding.mjs';
 import { createLoadedDatasets } from './loaded-datasets.ts';
@@ -57,11 +57,16 @@ export function createRetrieval(dependencies: Dependencies) {
   const loaded = createLoadedDatasets(store, thread, dependencies.memoryBytes);
 
   /** Of slices of one dataset. */
-  async function toRows(slices: readonly SliceText[], name: string, signal?: AbortSignal): Promise<SliceRow[]> {
+  async function toRows(
+    slices: readonly SliceText[],
+    name: string,
+    embeddedFor: EmbeddedFor | null,
+    signal = new AbortController().signal,
+  ): Promise<SliceRow[]> {
     const embedding = name === STATIC_EMBEDDING ? null : await embeddings.find(name);
     if (!embedding && name !== STATIC_EMBEDDING) throw new Error(`The embedding ${name} is not configured any more`);
     const texts = slices.map(({ title, text }) => `${title}\n${text}`);
-    const vectors = (await embedding?.embed(texts, signal ?? new AbortController().signal)) ?? null;
+    const vectors = (await embedding?.embed(texts, signal, embeddedFor)) ?? null;
     const records = await thread.ask('encode', { slices: slices.map(({ title, text }) => ({ title, text })), vectors });
     return slices.flatMap(({ sliceId, documentId, datasetId }, index): SliceRow[] => {
       const record = records[index];
@@ -87,7 +92,8 @@ export function createRetrieval(dependencies: Dependencies) {
       const own = slices.filter((slice) => slice.datasetId === datasetId);
       const embedding = await embeddingOf(datasetId);
       const sliceIds = own.map(({ sliceId }) => sliceId);
-      queries.push(...store.writeQueries(await toRows(own, embedding, signal)));
+      const embeddedFor = { datasetId, documentId: own[0]?.documentId ?? null };
+      queries.push(...store.writeQueries(await toRows(own, embedding, embeddedFor, signal)));
       queries.push(...store.removeOtherVectorsQueries(sliceIds, embedding));
     }
     return queries;
@@ -107,13 +113,15 @@ export function createRetrieval(dependencies: Dependencies) {
     },
     /** For the transaction that deletes the slices, the document or the dataset itself. */
     removeQueries: store.removeQueries,
-    /** The same for slices of one dataset with a given embedding. A dataset that is new is searched by it. */
+    /**
+     * The same for slices of one dataset with a given embedding, which counts for no user. A dataset that is new is searched by it.
+     */
     async writeQueriesWith(
       slices: readonly SliceText[],
       embedding: string,
       signal?: AbortSignal,
     ): Promise<CompiledQuery[]> {
-      return store.writeQueries(await toRows(slices, embedding, signal));
+      return store.writeQueries(await toRows(slices, embedding, null, signal));
     },
     /** Nobody writes slices of the dataset until the end of the transaction. */
     lockQuery: store.growVersionQuery,

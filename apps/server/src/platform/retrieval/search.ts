@@ -212,11 +212,12 @@ export function createSearch({ store, thread, loaded, embeddings, pgvector, log 
   }
 
   /** Null for our own tables: the thread embeds by them. */
-  async function embedQuery(name: string, query: string, strategy: SearchStrategy) {
+  async function embedQuery({ embedding: name, datasetId }: DatasetVersion, query: string, strategy: SearchStrategy) {
     if (name === STATIC_EMBEDDING || strategy === SearchStrategy.fullText) return null;
     try {
       const embedding = await embeddings.find(name);
-      const [vector] = (await embedding?.embed([query], AbortSignal.timeout(QUERY_EMBEDDING_MS))) ?? [];
+      const timeout = AbortSignal.timeout(QUERY_EMBEDDING_MS);
+      const [vector] = (await embedding?.embed([query], timeout, { datasetId, documentId: null })) ?? [];
       return vector ?? 'impossible';
     } catch (error) {
       log?.warn({ err: error, embedding: name }, 'a question could not be embedded');
@@ -227,8 +228,8 @@ export function createSearch({ store, thread, loaded, embeddings, pgvector, log 
   /** The question by the embeddings of these datasets. */
   async function embedAll(datasets: readonly DatasetVersion[], query: string, strategy: SearchStrategy) {
     const vectors = new Map<string, Awaited<ReturnType<typeof embedQuery>>>();
-    for (const name of new Set(datasets.map(({ embedding }) => embedding)))
-      vectors.set(name, await embedQuery(name, query, strategy));
+    for (const dataset of datasets)
+      if (!vectors.has(dataset.embedding)) vectors.set(dataset.embedding, await embedQuery(dataset, query, strategy));
     return vectors;
   }
 

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { queryKeyOf } from '../../api/query-key.ts';
 
 type Page = ResponseOf<typeof ListSlice>;
-type Start = { readonly offset: number; readonly size: number } | { readonly around: string };
+type Start = { readonly offset: number; readonly size: number; readonly isBefore?: true } | { readonly around: string };
 export type SlicePages = InfiniteData<Page>;
 
 /**
@@ -20,13 +20,19 @@ export const slicePages = (documentId: string, keyword: string, around: string) 
         ...request,
         ...('around' in pageParam
           ? { around_slice_id: pageParam.around, page_size: SLICE_PAGE }
-          : { offset: pageParam.offset, page_size: pageParam.size }),
+          : {
+              offset: pageParam.offset,
+              page_size: pageParam.size,
+              ...(pageParam.isBefore && { keeps_end: true }),
+            }),
       }),
     initialPageParam: (around && !keyword ? { around } : { offset: 0, size: SLICE_PAGE }) as Start,
     getNextPageParam: ({ offset, slices, hasmore }): Start | undefined =>
       hasmore ? { offset: offset + slices.length, size: SLICE_PAGE } : undefined,
     getPreviousPageParam: ({ offset }): Start | undefined =>
-      offset > 0 ? { offset: Math.max(0, offset - SLICE_PAGE), size: Math.min(SLICE_PAGE, offset) } : undefined,
+      offset > 0
+        ? { offset: Math.max(0, offset - SLICE_PAGE), size: Math.min(SLICE_PAGE, offset), isBefore: true }
+        : undefined,
     placeholderData: keepPreviousData,
   });
 };

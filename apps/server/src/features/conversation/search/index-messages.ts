@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
 import type { WriteTogether } from '../../../platform/database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../../platform/database/database-failure.ts';
@@ -48,8 +49,15 @@ export function createMessageIndex({ conversations, listing, search, writeTogeth
       }
   }
 
-  const toRows = ({ id, userId }: ConversationRow, found: readonly MessageRow[]) =>
-    found.map((message) => toRow(id, message.id, userId, messageText(message)));
+  /** Others have their turn after each message: a long one takes a few milliseconds. */
+  async function toRows({ id, userId }: ConversationRow, found: readonly MessageRow[]) {
+    const rows: ConversationSearchRow[] = [];
+    for (const message of found) {
+      rows.push(toRow(id, message.id, userId, messageText(message)));
+      await setImmediate();
+    }
+    return rows;
+  }
 
   async function indexNext(conversationId: string, after: number): Promise<number | null> {
     const conversation = await conversations.find(conversationId);
@@ -57,7 +65,8 @@ export function createMessageIndex({ conversations, listing, search, writeTogeth
     const found = await search.listUnindexed(conversationId, after, MESSAGES_AT_ONCE);
     const isLast = found.length < MESSAGES_AT_ONCE;
     const indexed = isLast ? conversation.lastPosition : (found.at(-1)?.position ?? after);
-    await write([...search.replace(toRows(conversation, found)), search.setIndexed(conversationId, indexed)]);
+    const rows = await toRows(conversation, found);
+    await write([...search.replace(rows), search.setIndexed(conversationId, indexed)]);
     return isLast ? null : indexed;
   }
 
@@ -65,7 +74,7 @@ export function createMessageIndex({ conversations, listing, search, writeTogeth
   async function indexAgain(conversationId: string, replyId: string, upTo: number): Promise<void> {
     const found = await search.listIndexedReply(conversationId, replyId, upTo);
     const conversation = found.length > 0 && (await conversations.find(conversationId));
-    if (conversation) await write(search.replace(toRows(conversation, found)));
+    if (conversation) await write(search.replace(await toRows(conversation, found)));
   }
 
   /** What was added since the last time, and the messages of a reply whose answer may have gone on. */

@@ -2,7 +2,9 @@ import type { ShareAudience } from '@parley/contract';
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { rowsOfPage } from '../../../platform/database/page-bytes.ts';
 import type { MessageRow } from '../conversation.schema.ts';
+import { MESSAGE_SIZE } from '../history.store.ts';
 import { hasAddedWords } from '../steer-text.ts';
 import type { ConversationShareRow } from './share.schema.ts';
 import { sharedTitle } from './to-shared-message.ts';
@@ -59,6 +61,16 @@ export function createShareStore(database: Database) {
       .whereRef('message.position', '>', 'conversation.clearedPosition')
       .where('message.contentType', 'in', SHARED_CONTENTS)
       .where((row) => row.or([row('message.type', 'in', SHARED_TYPES), hasAddedWords]));
+
+  const messagesOf = (shareId: string, after: number) =>
+    database
+      .selectFrom('sharedMessage')
+      .innerJoin('conversationShare', 'conversationShare.id', 'sharedMessage.shareId')
+      .innerJoin('conversation', 'conversation.id', 'conversationShare.conversationId')
+      .innerJoin('message', 'message.id', 'sharedMessage.messageId')
+      .where('sharedMessage.shareId', '=', shareId)
+      .where('sharedMessage.position', '>', after)
+      .whereRef('message.position', '>', 'conversation.clearedPosition');
 
   return {
     async insert(row: ConversationShareRow): Promise<void> {
@@ -141,20 +153,26 @@ export function createShareStore(database: Database) {
         .limit(limit)
         .execute();
     },
-    /** The oldest first. Messages that were deleted or cleared since are not shown. */
-    listMessages(shareId: string, after: number, limit: number): Promise<MessageRow[]> {
-      return database
-        .selectFrom('sharedMessage')
-        .innerJoin('conversationShare', 'conversationShare.id', 'sharedMessage.shareId')
-        .innerJoin('conversation', 'conversation.id', 'conversationShare.conversationId')
-        .innerJoin('message', 'message.id', 'sharedMessage.messageId')
-        .selectAll('message')
-        .where('sharedMessage.shareId', '=', shareId)
-        .where('sharedMessage.position', '>', after)
-        .whereRef('message.position', '>', 'conversation.clearedPosition')
+    /** A page of about 1 MB, the oldest first. Messages that were deleted or cleared since are not shown. */
+    async listMessages(
+      shareId: string,
+      after: number,
+      count: number,
+    ): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
+      const sizes = await messagesOf(shareId, after)
+        .select(['message.position', MESSAGE_SIZE.as('size')])
         .orderBy('sharedMessage.position')
-        .limit(limit)
+        .limit(count + 1)
         .execute();
+      const page = sizes.slice(0, rowsOfPage(sizes.slice(0, count).map(({ size }) => size)));
+      const last = page.at(-1);
+      if (!last) return { rows: [], hasMore: false };
+      const rows = await messagesOf(shareId, after)
+        .selectAll('message')
+        .where('sharedMessage.position', '<=', last.position)
+        .orderBy('sharedMessage.position')
+        .execute();
+      return { rows, hasMore: page.length < sizes.length };
     },
     /** By share: the first words of the first question that it shows. A share that shows none is left out. */
     async titlesOf(shareIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,6 +1,12 @@
 import { SliceStatus } from '@parley/contract';
 import type { Database } from '../../../platform/database/database.ts';
+import type { EmbeddedFor } from '../../../platform/retrieval/embedding.ts';
 import { CHOSEN, type KnowledgeEmbeddingRow } from './knowledge-embedding.schema.ts';
+
+interface Owner {
+  readonly spaceId: string | null;
+  readonly creatorId: string | null;
+}
 
 /** The chosen embedding, and which vectors datasets have. */
 export function createKnowledgeEmbeddingStore(database: Database) {
@@ -20,6 +26,18 @@ export function createKnowledgeEmbeddingStore(database: Database) {
   const count = async (query: { execute(): Promise<{ count: number }[]> }) => Number((await query.execute())[0]?.count);
 
   return {
+    /** Who added the document, and the space of its dataset. */
+    async findOwner({ datasetId, documentId }: EmbeddedFor): Promise<Owner> {
+      const found = await database
+        .selectFrom('dataset')
+        .leftJoin('document', (join) =>
+          join.onRef('document.datasetId', '=', 'dataset.id').on('document.id', '=', documentId ?? ''),
+        )
+        .select(['dataset.spaceId', 'document.creatorId'])
+        .where('dataset.id', '=', datasetId)
+        .executeTakeFirst();
+      return found ?? { spaceId: null, creatorId: null };
+    },
     find: (): Promise<KnowledgeEmbeddingRow | undefined> =>
       database.selectFrom('knowledgeEmbedding').selectAll().executeTakeFirst(),
     async choose(modelId: string | null): Promise<void> {

@@ -2,8 +2,10 @@ import {
   DeleteModel,
   GetInstallationUsage,
   GetKnowledgeEmbedding,
+  GetOwnUsage,
   SearchStrategy,
   SetKnowledgeEmbedding,
+  SetLimits,
   TestRecall,
   UpdateSlice,
 } from '@parley/contract';
@@ -84,6 +86,27 @@ describe('the embedding of all knowledge', () => {
       last_day: '2026-11-01',
     });
     expect(report.kinds).toMatchObject([{ id: 'knowledge', calls: 2 }]);
+  });
+
+  it('counts for who adds a document and for the space, and is refused beyond their limits', async () => {
+    await using knowledge = await openKnowledge();
+    const { browser, server } = knowledge;
+    await knowledge.choose(knowledge.modelId);
+    server.clock.now += MINUTE_MS;
+    await server.jobs.runDue();
+    await server.jobs.runDue();
+    await addText(server, browser, knowledge.datasetId, 'The canteen opens at noon.');
+    const days = { first_day: '2026-11-01', last_day: '2026-11-01' };
+    const { report } = await browser.call(GetOwnUsage, days);
+    expect(report.kinds).toMatchObject([{ id: 'knowledge', calls: 1 }]);
+    await browser.call(SetLimits, { limits: [{ name: 'userTokensPerDay', value: 1 }] });
+    const called = knowledge.embedded();
+    const refused = await addText(server, browser, knowledge.datasetId, 'The bar opens at five.');
+    expect(await documentOf(browser, knowledge.datasetId, refused)).toMatchObject({
+      status_descript: 'The limit for model calls is used up. Try again later.',
+    });
+    expect(knowledge.embedded()).toBe(called);
+    await browser.call(SetLimits, { limits: [{ name: 'userTokensPerDay' }] });
   });
 
   it('indexes what is written and changed meanwhile, and new datasets from the start', async () => {

@@ -8,6 +8,7 @@ import type { Log } from '../../../platform/log.ts';
 import { ModelFailure } from '../../../platform/models/model-failure.ts';
 import type { Retrieval } from '../../../platform/retrieval/retrieval.ts';
 import type { StorageQuota } from '../../object/index.ts';
+import { UsageLimitReached } from '../../usage/index.ts';
 import { chunkParts } from '../chunk/chunk-parts.ts';
 import { createDatasetStore } from '../dataset.store.ts';
 import {
@@ -334,10 +335,15 @@ export function createIngestDocument(dependencies: Dependencies) {
         if (error instanceof Superseded) return;
         if (signal.aborted) throw error;
         log.warn({ err: error, document: row.id }, 'a document could not be processed');
-        await fail(row, error instanceof ModelFailure ? 'embedding-failed' : 'unexpected');
+        await fail(row, reasonOf(error));
       }
     },
   };
+}
+
+function reasonOf(error: unknown): DocumentReason {
+  if (error instanceof UsageLimitReached) return 'usage-limit';
+  return error instanceof ModelFailure ? 'embedding-failed' : 'unexpected';
 }
 
 /** Files of one user are read one at a time, whichever spaces they are for. */

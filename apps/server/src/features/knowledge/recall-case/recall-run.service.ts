@@ -93,12 +93,13 @@ export function createRecallRunService({ database, clockAndIds, jobs, recall, lo
   /** What an agent would get: slices that follow each other are one source. */
   async function search({ datasetId, creatorId, settings }: OpenRun, { query }: RecallCaseRow) {
     const { use_rerank, ...others } = JSON.parse(settings) as RecallRunSettings;
+    const [dataset] = await createDatasetStore(database).spacesOf([datasetId]);
     const { slices, isByWordsOnly } = await recall({
       ...others,
       recall_strategy: { use_rerank, use_rewrite: false },
       datasetIds: [datasetId],
       query,
-      spender: { userId: creatorId ?? '', spaceId: null, botId: null },
+      spender: { userId: creatorId ?? '', spaceId: dataset?.spaceId ?? null, botId: null },
       withLeftOut: false,
     });
     return { sources: joinRecalled(slices).map(({ joinedIds }) => joinedIds), isByWordsOnly };

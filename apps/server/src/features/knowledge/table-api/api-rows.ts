@@ -47,7 +47,7 @@ export function createApiRows({ database, readTableApi, headerSecrets, newId }: 
       if (row.revision > 0 && sha256 === row.sha256) return 'unchanged';
       const isFirst = row.revision === 0;
       const columns = isFirst ? before : columnsInStep(before, api.fields, read, newId);
-      const { rows, misfits } = fitRows(columns, placesOf(columns, read.header), read.rows);
+      const { rows, misfits } = await fitRows(columns, placesOf(columns, read.header), read.rows);
       if (misfits.length > 0) return 'api-rows-do-not-fit';
       const hitsOf = await hitCounts(row, before);
       const place = JSON.stringify(toSlicePlace({ type: 'message' }));

@@ -10,6 +10,8 @@ import {
   type UpdateTableApi,
 } from '@parley/contract';
 import { NotFound } from '../../../platform/access/access.errors.ts';
+import type { Scope } from '../../../platform/access/scope.ts';
+import type { AuditLog } from '../../../platform/audit-log/audit-log.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { createDatasetStore } from '../dataset.store.ts';
 import { createDocumentStore } from '../document.store.ts';
@@ -32,6 +34,7 @@ interface Dependencies {
   database: Database;
   readTableApi: TableApiReader;
   headerSecrets: ApiHeaderSecrets;
+  auditLog: AuditLog;
   documents: {
     retry(
       ids: readonly string[],
@@ -43,7 +46,9 @@ interface Dependencies {
 export type TableApiService = ReturnType<typeof createTableApiService>;
 
 /** The APIs that tables come from: what they would give, and how they are requested. */
-export function createTableApiService({ database, readTableApi, headerSecrets, documents }: Dependencies) {
+export function createTableApiService(dependencies: Dependencies) {
+  const { database, readTableApi, headerSecrets, auditLog, documents } = dependencies;
+
   async function findApi(documentId: string): Promise<{ row: DocumentRow; api: StoredApi }> {
     const row = await createDocumentStore(database).findAuthorised(documentId);
     if (!row) throw new NotFound();
@@ -64,8 +69,19 @@ export function createTableApiService({ database, readTableApi, headerSecrets, d
     );
   }
 
+  async function recordSecret(
+    transaction: Database,
+    scope: Scope,
+    datasetId: string,
+    { headers }: RequestOf<Update>,
+  ): Promise<void> {
+    if (headers.every(({ value }) => value === undefined)) return;
+    const names = await createDatasetStore(transaction).findNames(datasetId);
+    if (names) await auditLog.write(transaction, scope, 'dataset-secret-stored', names);
+  }
+
   return {
-    async preview(request: RequestOf<Preview>, locale: Locale): Promise<ResponseOf<Preview>> {
+    async preview(request: RequestOf<Preview>, locale: Locale, signal: AbortSignal): Promise<ResponseOf<Preview>> {
       const dataset = await createDatasetStore(database).findAuthorised(request.dataset_id);
       if (!dataset) throw new NotFound();
       const read = await readTableApi(
@@ -77,7 +93,7 @@ export function createTableApiService({ database, readTableApi, headerSecrets, d
           pages: request.pages ?? null,
           maxPages: API_PAGES_PREVIEWED,
         },
-        new AbortController().signal,
+        signal,
       );
       const lists = read.lists.map(({ path, rowCount }) => ({ path, row_count: rowCount }));
       const failed = (status_descript: string): ResponseOf<Preview> => ({
@@ -88,14 +104,14 @@ export function createTableApiService({ database, readTableApi, headerSecrets, d
       });
       if (read.result === 'failed') return failed(reasonText(read.reason, locale));
       if (read.rows.length === 0) return failed(reasonText('api-no-rows', locale));
-      return { ...NOTHING, lists, list_path: read.listPath, ...tableOf(read, request, locale) };
+      return { ...NOTHING, lists, list_path: read.listPath, ...(await tableOf(read, request, locale)) };
     },
     async get(documentId: string): Promise<ResponseOf<typeof GetTableApi>> {
       const { row, api } = await findApi(documentId);
       const { listPath, headerNames, pages } = api;
       return { web_url: row.webUrl, list_path: listPath, header_names: [...headerNames], pages };
     },
-    async update(request: RequestOf<Update>, locale: Locale): Promise<ResponseOf<Update>> {
+    async update(scope: Scope, request: RequestOf<Update>, locale: Locale): Promise<ResponseOf<Update>> {
       const { document_id, web_url } = request;
       const { row, api } = await findApi(document_id);
       const headers = changedHeaders(row, api, request);
@@ -108,6 +124,7 @@ export function createTableApiService({ database, readTableApi, headerSecrets, d
         await store.update(document_id, { webUrl: web_url, updateInterval });
         const sealed = await headerSecrets.seal(transaction, document_id, headers);
         await createTableApiStore(transaction).setHeaders(document_id, sealed);
+        await recordSecret(transaction, scope, row.datasetId, request);
         if (request.pages !== undefined) await createTableApiStore(transaction).setPages(document_id, request.pages);
       });
       if (!isBegun) throw new DocumentBusy();
@@ -126,14 +143,18 @@ const NOTHING = {
 };
 
 /** The columns that the fields would be, and the first rows in the columns that are asked for. */
-function tableOf({ header, rows, hasMorePages }: ApiTable, { table_meta: asked }: RequestOf<Preview>, locale: Locale) {
-  const table_meta = guessColumns(header, rows).map((column, index) => ({
+async function tableOf(
+  { header, rows, hasMorePages }: ApiTable,
+  { table_meta: asked }: RequestOf<Preview>,
+  locale: Locale,
+) {
+  const table_meta = (await guessColumns(header, rows)).map((column, index) => ({
     ...column,
     source_name: header[index] ?? '',
   }));
   const columns = toStoredColumns(asked ?? table_meta, () => '');
   const places = placesOf(columns, header);
-  const { misfits } = asked ? fitRows(columns, places, rows) : { misfits: [] };
+  const { misfits } = asked ? await fitRows(columns, places, rows) : { misfits: [] };
   return {
     table_meta,
     preview_data: rows.slice(0, TABLE_PREVIEW_ROWS).map(({ cells }) => places.map((place) => cells[place] ?? '')),

@@ -423,6 +423,9 @@ describe('studio §4 the connection of a table', () => {
     await alice.call(UpdateTableApi, { ...change, headers: [{ name: 'Authorization', value: 'Bearer other' }] });
     await runJobs(server);
     expect(requests[2]?.authorization).toBe('Bearer other');
+    const { database } = server.database.open;
+    const entries = database.selectFrom('auditEntry').select('kind').where('kind', '=', 'dataset-secret-stored');
+    expect(await entries.execute()).toHaveLength(3);
     // An address of Feishu is not fetched every 30 days.
     const update_rule = { update_type: UpdateType.cover, update_interval: 30 } as const;
     await alice.call(UpdateDocument, { document_id, update_rule });

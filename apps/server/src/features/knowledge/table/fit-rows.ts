@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type CellProblem, ColumnType, type ReadCell, readCell } from '@parley/contract';
 import type { SheetRow } from '../../../platform/documents/document.ts';
 import type { Cells } from '../../../platform/table-query/query-result.ts';
@@ -18,15 +19,19 @@ export interface FittedRow {
   readonly cells: Cells;
 }
 
+/** Rows after which others have their turn. */
+const FITTED_AT_ONCE = 200;
+
 /** The rows of a file in the columns of a table, or the first misfit of each column. */
-export function fitRows(
+export async function fitRows(
   columns: readonly StoredColumn[],
   /** Where each column is in the file. */
   places: readonly number[],
   rows: readonly SheetRow[],
-): { readonly rows: readonly FittedRow[]; readonly misfits: readonly CellMisfit[] } {
+): Promise<{ readonly rows: readonly FittedRow[]; readonly misfits: readonly CellMisfit[] }> {
   const misfits = new Map<string, CellMisfit>();
-  const fitted = rows.map(({ row, cells }) => {
+  const fitted: FittedRow[] = [];
+  for (const { row, cells } of rows) {
     const values: Record<string, string> = {};
     for (const [index, { id, name, type, isSemantic }] of columns.entries()) {
       const text = cells[places[index] ?? -1] ?? '';
@@ -34,8 +39,9 @@ export function fitRows(
       if ('value' in cell) values[id] = cell.value;
       else if (!misfits.has(name)) misfits.set(name, { column: name, row, text, problem: cell.problem });
     }
-    return { row, cells: values };
-  });
+    fitted.push({ row, cells: values });
+    if (fitted.length % FITTED_AT_ONCE === 0) await setImmediate();
+  }
   return { rows: fitted, misfits: [...misfits.values()] };
 }
 

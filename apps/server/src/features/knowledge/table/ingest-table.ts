@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { DOCUMENT_SLICES_MAX, DocumentSource, firstTableSheet, type SlicePlace, SliceStatus } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
@@ -20,6 +21,9 @@ import type { TableFileReader } from './read-table-file.ts';
 import type { ApiChange, StoredColumn, StoredTable } from './table.schema.ts';
 import { createTableStore } from './table.store.ts';
 import { columnLetters, columnNames } from './table-columns.ts';
+
+/** Slices after which others have their turn. */
+const MADE_AT_ONCE = 200;
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   database: Kysely<Tables>;
@@ -110,7 +114,7 @@ export function createTableIngestion({ database, readTableFile, api, readCopiedT
       : table.columns.map((column, index) => ({ ...column, sourceName: names[index] ?? column.name }));
     const placed = placeColumns(columns, read.header);
     if (placed.result === 'differs') return 'rows-do-not-fit';
-    const { rows, misfits } = fitRows(columns, placed.places, read.rows);
+    const { rows, misfits } = await fitRows(columns, placed.places, read.rows);
     if (misfits.length > 0) return 'rows-do-not-fit';
     const placeOf = rowPlace(read.sheetName, columns.length);
     return { rows: rows.map((one) => toNewRow(one, placeOf(one.row))), missing: read.missing, columns };
@@ -145,6 +149,15 @@ export function createTableIngestion({ database, readTableFile, api, readCopiedT
       place: made.place,
     };
   };
+
+  async function toSlices(row: DocumentRow, columns: readonly StoredColumn[], rows: readonly NewRow[]) {
+    const slices: SliceRow[] = [];
+    for (const one of rows) {
+      slices.push(toSlice(row, columns, one, slices.length + 1));
+      if (slices.length % MADE_AT_ONCE === 0) await setImmediate();
+    }
+    return slices;
+  }
 
   const rowsOfRevision = async (row: DocumentRow, { columns, rows, answer }: NewRows): Promise<readonly NewRow[]> =>
     answer ? rows : [...(await rowsOfBefore(row, columns)), ...rows];
@@ -189,7 +202,7 @@ export function createTableIngestion({ database, readTableFile, api, readCopiedT
       const { columns } = read;
       const rows = await rowsOfRevision(row, read);
       if (rows.length > DOCUMENT_SLICES_MAX) return 'too-many-rows';
-      const slices = rows.map((one, index) => toSlice(row, columns, one, index + 1));
+      const slices = await toSlices(row, columns, rows);
       const charCount = slices.reduce((sum, slice) => sum + slice.charCount, 0);
       const refusal = slices.length > 0 ? await refusalOf({ sliceCount: slices.length, charCount }) : null;
       if (refusal) return refusal;

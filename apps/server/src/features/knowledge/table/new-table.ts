@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type CreateDocument,
   DOCUMENT_SLICES_MAX,
@@ -13,6 +14,9 @@ import type { StoredTable } from './table.schema.ts';
 import { toStoredColumns } from './table-columns.ts';
 import { readRow } from './table-row.ts';
 
+/** Rows that are checked before others have their turn. */
+const CHECKED_AT_ONCE = 200;
+
 type NewDocument = RequestOf<typeof CreateDocument>['document_bases'][number];
 
 export interface NewTable extends Pick<StoredTable, 'columns' | 'sheet'> {
@@ -21,10 +25,10 @@ export interface NewTable extends Pick<StoredTable, 'columns' | 'sheet'> {
 }
 
 /** The table that a document is to be. Rows by hand are checked at once. */
-export function newTableOf(
+export async function newTableOf(
   { source_info: source, table_meta, table_sheet }: NewDocument,
   newId: () => string,
-): NewTable {
+): Promise<NewTable> {
   if (!table_meta) throw new InvalidRequest('table_meta: a table needs columns');
   if (source.document_source === DocumentSource.web)
     throw new InvalidRequest('source_info: a table is read from a file or an API, or written by hand');
@@ -32,15 +36,18 @@ export function newTableOf(
   if (source.document_source === DocumentSource.api) return { columns, sheet: null, rows: null };
   if ('tos_uri' in source) return { columns, sheet: table_sheet ?? firstTableSheet, rows: null };
   const idOf = new Map(columns.map(({ id, name }) => [name, id]));
-  const rows = rowsIn(source.custom_content).map((row) => {
+  const given = rowsIn(source.custom_content);
+  if (given.length > DOCUMENT_SLICES_MAX) throw new TooManySlices();
+  const rows: Cells[] = [];
+  for (const row of given) {
     const byId = Object.entries(row).map(([name, value]) => [idOf.get(name) ?? name, value]);
     const cells = readRow(columns, JSON.stringify(Object.fromEntries(byId)));
     // Pictures are added to the rows of a table that is there.
     if (imageKeysIn(columns, cells).length > 0)
       throw new InvalidRequest('custom_content: rows by hand have no pictures');
-    return cells;
-  });
-  if (rows.length > DOCUMENT_SLICES_MAX) throw new TooManySlices();
+    rows.push(cells);
+    if (rows.length % CHECKED_AT_ONCE === 0) await setImmediate();
+  }
   return { columns, sheet: null, rows };
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { COLUMN_NAME_MAX, ColumnType, guessColumnType, type NewTableColumns, type TableColumn } from '@parley/contract';
 import type { SheetRow } from '../../../platform/documents/document.ts';
 import type { StoredColumn } from './table.schema.ts';
@@ -20,14 +21,18 @@ export const toTableColumn = ({ id, name, type, isSemantic, description }: Store
   desc: description,
 });
 
-/** wire §3: columns for the rows of a file, typed by their cells. Rows are found by the first text that is never empty. */
-export function guessColumns(header: readonly string[], rows: readonly SheetRow[]): TableColumn[] {
-  const cellsOf = (column: number) => rows.map(({ cells }) => cells[column] ?? '');
-  const columns = columnNames(header).map((column_name, index) => {
-    const cells = cellsOf(index);
+/**
+ * wire §3: columns for the rows of a file, typed by their cells. Rows are found by the first text that is never empty. Others have
+ * their turn after each column.
+ */
+export async function guessColumns(header: readonly string[], rows: readonly SheetRow[]): Promise<TableColumn[]> {
+  const columns: { column_name: string; column_type: ColumnType; isFilled: boolean }[] = [];
+  for (const [index, column_name] of columnNames(header).entries()) {
+    const cells = rows.map((row) => row.cells[index] ?? '');
     const isFilled = cells.every((cell) => cell.trim() !== '');
-    return { column_name, column_type: guessColumnType(cells), isFilled };
-  });
+    columns.push({ column_name, column_type: guessColumnType(cells), isFilled });
+    await setImmediate();
+  }
   const isText = ({ column_type }: { column_type: ColumnType }) => column_type === ColumnType.text;
   const found = [
     columns.findIndex((column) => column.isFilled && isText(column)),

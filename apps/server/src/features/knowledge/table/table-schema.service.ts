@@ -71,7 +71,7 @@ export function createTableSchemaService({ database, files, readTableFile }: Dep
       const read = await readFile(scope, { ...request, source_file });
       const sheet_list = read.sheets.map(({ name, lastRow }, id) => ({ id, sheet_name: name, total_row: lastRow }));
       if (read.result === 'failed') return { ...nothing, sheet_list, status_descript: reasonText(read.reason, locale) };
-      const { table_meta, preview_data } = schemaOf(read, table);
+      const { table_meta, preview_data } = await schemaOf(read, table);
       return {
         sheet_list,
         table_meta: table_data_type === TableDataType.preview ? [] : table_meta,
@@ -91,7 +91,7 @@ export function createTableSchemaService({ database, files, readTableFile }: Dep
       const columns = table?.columns ?? toStoredColumns(table_meta ?? [], () => '');
       const placed = table ? placeColumns(columns, read.header) : placedInOrder(columns.length, read.header.length);
       if (placed.result === 'differs') return refused(differenceText(placed, locale));
-      const { misfits } = fitRows(columns, placed.places, read.rows);
+      const { misfits } = await fitRows(columns, placed.places, read.rows);
       return {
         column_valid_result: Object.fromEntries(misfits.map((one) => [one.column, misfitText(one, locale)])),
         schema_valid_result: '',
@@ -106,10 +106,10 @@ function placedInOrder(columns: number, width: number) {
   return { result: 'placed', places: Array.from({ length: columns }, (_, index) => index) } as const;
 }
 
-function schemaOf({ header, rows }: FileTable, table: StoredTable | undefined) {
+async function schemaOf({ header, rows }: FileTable, table: StoredTable | undefined) {
   const shown = rows.slice(0, TABLE_PREVIEW_ROWS);
   if (!table) {
-    const table_meta = guessColumns(header, rows);
+    const table_meta = await guessColumns(header, rows);
     return { table_meta, preview_data: shown.map(({ cells }) => table_meta.map((_, index) => cells[index] ?? '')) };
   }
   const placed = placeColumns(table.columns, header);

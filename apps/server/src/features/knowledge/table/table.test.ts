@@ -6,6 +6,7 @@ import {
   CreateDocumentReview,
   CreateSlice,
   DeleteDocument,
+  DOCUMENT_SLICES_MAX,
   DocumentSource,
   DocumentStatus,
   FormatType,
@@ -187,6 +188,9 @@ describe('wire §3 table import', () => {
     expect((await found(alice, dataset_id, 'plum'))[0]?.slice).toBe('Name: Plum\nPrice: 7');
     const refused = { dataset_id, document_bases: [custom('[{"Name":"Plum","Price":"cheap"}]')] };
     expect(await refusalOf(alice, CreateDocument, refused)).toBe('cellNotInteger');
+    // Counted before the first of them is checked.
+    const tooMany = { dataset_id, document_bases: [custom(`[${'{},'.repeat(DOCUMENT_SLICES_MAX)}{}]`)] };
+    expect(await refusalOf(alice, CreateDocument, tooMany)).toBe('tooManySlices');
   });
 });
 

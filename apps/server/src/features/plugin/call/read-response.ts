@@ -1,4 +1,5 @@
 import { type Locale, ParameterType, type ResponseField } from '@parley/contract';
+import { jsonExcess } from '../../../platform/json-excess.ts';
 
 /** Of what a model gets of a response. */
 const OUTPUT_MAX_CHARACTERS = 30_000;
@@ -9,6 +10,11 @@ const CUT: Record<Locale, string> = {
 const TOO_DEEP: Record<Locale, string> = {
   'en-US': 'The response is nested too deeply to be read.',
   'zh-CN': '返回内容嵌套过深，无法读取。',
+};
+
+const TOO_MANY: Record<Locale, string> = {
+  'en-US': 'The response has too many values: its chosen fields cannot be read.',
+  'zh-CN': '返回内容中的值过多，无法读取所选字段。',
 };
 
 /** By the charset that the server names, else as UTF-8. */
@@ -34,6 +40,9 @@ export const cut = (text: string, locale: Locale): string =>
 
 /** The chosen fields of a text that is JSON; other text stays as it is. */
 export function chosenText(text: string, fields: readonly ResponseField[], locale: Locale): string {
+  const excess = /^\s*[[{]/.test(text) ? jsonExcess(text) : null;
+  if (excess === 'depth') return TOO_DEEP[locale];
+  if (excess === 'elements') return fields.length === 0 ? text : TOO_MANY[locale];
   const value = readJson(text);
   if (value === undefined) return text;
   try {

@@ -11,17 +11,20 @@ import {
   TOOL_MOCK_SETS_MAX,
   type UpdateMockSet,
 } from '@parley/contract';
+import type { Kysely } from 'kysely';
 import { NotFound } from '../../../platform/access/access.errors.ts';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 import { unlessDeleted } from '../../../platform/unless-deleted.ts';
 import type { BasicInfoOf } from '../../account/index.ts';
 import { PluginRefusal, TooManyMockSets } from '../plugin.errors.ts';
-import { type PluginStore, readDefinition } from '../plugin.store.ts';
-import type { MockStore } from './mock.store.ts';
+import { createPluginStore, type PluginStore, readDefinition } from '../plugin.store.ts';
+import { createMockStore, type MockStore } from './mock.store.ts';
 import type { WriteMock } from './write-mock.ts';
 
 interface Dependencies {
+  database: Kysely<Tables>;
   store: MockStore;
   plugins: PluginStore;
   clockAndIds: ClockAndIds;
@@ -32,10 +35,27 @@ interface Dependencies {
 }
 export type MockService = ReturnType<typeof createMockService>;
 
+/** The sets of a tool are read at once. */
+const SETS_MAX_MB = 4;
+
 /** Mock sets of tools, and which of them answer in the debug chat of a bot. */
 export function createMockService(dependencies: Dependencies) {
-  const { store, plugins, clockAndIds, basicInfoOf, writeMock, pluginsOfDraft } = dependencies;
+  const { database, store, plugins, clockAndIds, basicInfoOf, writeMock, pluginsOfDraft } = dependencies;
   const { now, newId } = clockAndIds;
+
+  /** Writes cases where a tool has room for them. Others who write sets of the same plugin wait. */
+  const writeCases = (toolId: string, id: string, cases: string, write: (sets: MockStore) => Promise<void>) =>
+    database.transaction().execute(async (transaction) => {
+      const locking = createPluginStore(transaction);
+      const tool = await locking.findTool(toolId);
+      if (!tool || !(await locking.lockAuthorised(tool.pluginId))) throw new NotFound();
+      const sets = createMockStore(transaction);
+      const { count, bytes } = await sets.sumOfOthers(toolId, id);
+      if (count >= TOOL_MOCK_SETS_MAX) throw new TooManyMockSets();
+      if (bytes + Buffer.byteLength(cases) > SETS_MAX_MB * 2 ** 20)
+        throw new PluginRefusal('mockSetsTooLarge', { max: SETS_MAX_MB });
+      await write(sets);
+    });
 
   return {
     async list(scope: Scope, toolId: string, locale: Locale): Promise<ResponseOf<typeof ListMockSets>> {
@@ -57,33 +77,28 @@ export function createMockService(dependencies: Dependencies) {
     },
     async create(
       scope: Scope,
-      { api_id, name, cases = [] }: RequestOf<typeof CreateMockSet>,
+      { api_id, name, cases: given = [] }: RequestOf<typeof CreateMockSet>,
     ): Promise<ResponseOf<typeof CreateMockSet>> {
-      refuseInvalid(cases);
-      if ((await store.listOfTool(api_id)).length >= TOOL_MOCK_SETS_MAX) throw new TooManyMockSets();
+      refuseInvalid(given);
       const id = newId();
-      await unlessDeleted(
-        store.insert({
-          id,
-          toolId: api_id,
-          creatorId: scope.userId,
-          name,
-          cases: JSON.stringify(cases),
-          activeCaseId: '',
-          createdAt: now(),
-          updatedAt: now(),
-        }),
-      );
+      const cases = JSON.stringify(given);
+      const row = { id, toolId: api_id, creatorId: scope.userId, name, cases, activeCaseId: '' };
+      const times = { createdAt: now(), updatedAt: now() };
+      await unlessDeleted(writeCases(api_id, id, cases, (sets) => sets.insert({ ...row, ...times })));
       return { mock_set_id: id };
     },
-    async update({ mock_set_id, name, cases, active_case_id }: RequestOf<typeof UpdateMockSet>): Promise<void> {
-      if (cases) refuseInvalid(cases);
-      await store.update(mock_set_id, {
+    async update({ mock_set_id, name, cases: given, active_case_id }: RequestOf<typeof UpdateMockSet>): Promise<void> {
+      if (given) refuseInvalid(given);
+      const cases = given && JSON.stringify(given);
+      const change = {
         ...(name !== undefined && { name }),
-        ...(cases && { cases: JSON.stringify(cases) }),
+        ...(cases && { cases }),
         ...(active_case_id !== undefined && { activeCaseId: active_case_id }),
         updatedAt: now(),
-      });
+      };
+      const set = cases && (await store.find(mock_set_id));
+      if (set && cases) await writeCases(set.toolId, mock_set_id, cases, (sets) => sets.update(mock_set_id, change));
+      else await store.update(mock_set_id, change);
     },
     delete: (id: string) => store.delete(id),
     async generate(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PluginMockSetRow, PluginMockUseRow } from '../plugin.schema.ts';
 
@@ -21,6 +22,17 @@ export function createMockStore(database: Database) {
         .orderBy('createdAt')
         .orderBy('id')
         .execute();
+    },
+    /** How many sets a tool has beside this one, and what they take. */
+    async sumOfOthers(toolId: string, id: string): Promise<{ count: number; bytes: number }> {
+      const { count, bytes } = await database
+        .selectFrom('pluginMockSet')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .select(sql<number | null>`sum(octet_length(cases))`.as('bytes'))
+        .where('toolId', '=', toolId)
+        .where('id', '!=', id)
+        .executeTakeFirstOrThrow();
+      return { count: Number(count), bytes: Number(bytes ?? 0) };
     },
     listOfPlugins(pluginIds: readonly string[]) {
       return database

@@ -121,13 +121,13 @@ export function createPluginSources(dependencies: Dependencies): { tools: ToolSo
    */
   async function toolsOf(scope: AgentScope, bot: Bot, list: PluginList): Promise<ReadonlyMap<string, Tool[]>> {
     const ids = list.map(({ plugin_id }) => plugin_id);
-    const found = list.map(({ plugin_id, version }) => findPublished(plugin_id, version));
-    const mayAsk = found.some((version, index) => version instanceof Promise || asks(version, list[index]));
+    const found = findPublished(list.map(({ plugin_id, version }) => ({ id: plugin_id, version })));
+    const mayAsk = found instanceof Promise || found.some((version, index) => asks(version, list[index]));
     const [rows, approvals, sets, versions] = await Promise.all([
       plugins.listForReply(scope.userId, ids),
       mayAsk ? connections.listApprovals(scope.userId, bot.id, scope.conversationId) : [],
       scope.isTrial ? mocks.listUsed(bot.id) : [],
-      Promise.all(found),
+      found,
     ]);
     const own = rows.filter(({ spaceId }) => spaceId === scope.spaceId);
     const rowOf = new Map(own.map((row) => [row.id, row]));

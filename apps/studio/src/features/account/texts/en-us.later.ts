@@ -105,13 +105,15 @@ export const accountEnUS = {
   user_delete_confirm: 'Type {{email}} to confirm',
   user_delete_done: '{{name}} was deleted',
   user_delete_goes: 'Deleted with the account',
+  user_delete_more:
+    'Also deleted: memories, scheduled tasks, shared conversations, values of variables, connected accounts, and rows that only this user sees.',
   user_delete_stays: 'Stays',
   user_delete_text: 'This cannot be undone. To keep everything and only end access, disable the account instead.',
   user_delete_title: 'Delete the account of {{name}}?',
   user_disable: 'Disable',
   user_disable_done: '{{name}} is disabled',
   user_disable_text:
-    'They are logged out everywhere at once, their running replies stop, and they cannot log in until you enable them again. Nothing is deleted.',
+    'They are logged out everywhere at once, their running replies stop, and until you enable them again they cannot log in and their scheduled tasks do not run. Nothing is deleted.',
   user_disable_title: 'Disable {{name}}?',
   user_disabled: 'Disabled',
   user_enable: 'Enable',

@@ -1,5 +1,5 @@
 import { DeleteUser, type ListedUser, ListUsers, type UserDeletion } from '@parley/contract';
-import { ConfirmDialog, DetailList, SectionHeader, Stack, useToast } from '@parley/ui';
+import { ConfirmDialog, DetailList, SectionHeader, Stack, Text, useToast } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
@@ -77,6 +77,7 @@ function DeletionDetails({ deletion }: { deletion: UserDeletion }) {
       <Stack gap={2}>
         <SectionHeader level={3} title={t('user_delete_goes')} />
         <DetailList details={deleted} />
+        <Text tone="muted">{t('user_delete_more')}</Text>
       </Stack>
       <Stack gap={2}>
         <SectionHeader level={3} title={t('user_delete_stays')} />
