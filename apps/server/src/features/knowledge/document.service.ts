@@ -177,7 +177,10 @@ export function createDocumentService(dependencies: Dependencies) {
         })),
       };
     },
-    async update({ document_id, document_name, update_rule, status }: RequestOf<typeof UpdateDocument>): Promise<void> {
+    async update(
+      { userId }: Scope,
+      { document_id, document_name, update_rule, status }: RequestOf<typeof UpdateDocument>,
+    ): Promise<void> {
       const row = await store.findAuthorised(document_id);
       if (!row) throw new NotFound();
       await database.transaction().execute(async (transaction) => {
@@ -188,7 +191,7 @@ export function createDocumentService(dependencies: Dependencies) {
           updatedAt: now(),
         });
         if (document_name !== undefined && document_name !== row.name)
-          await indexRenamed(transaction, { documentId: document_id });
+          await indexRenamed(transaction, { documentId: document_id, userId });
       });
     },
     async resegment(

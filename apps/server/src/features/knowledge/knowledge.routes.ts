@@ -90,7 +90,7 @@ export function knowledgeRoutes(app: App, services: Services): void {
   implement(app, GetDocumentProgress, ({ document_ids }, { scope, locale }) =>
     documents.progress(scope, document_ids, locale),
   );
-  implement(app, UpdateDocument, (request) => documents.update(request).then(() => ({})));
+  implement(app, UpdateDocument, (request, { scope }) => documents.update(scope, request).then(() => ({})));
   implement(app, Resegment, (request, { locale }) => documents.resegment(request, locale));
   implement(app, ReplaceDocumentFile, (request, { scope, locale }) => replaceFile(scope, request, locale));
   implement(app, RetryDocument, ({ document_ids }, { locale }) => documents.retry(document_ids, locale));

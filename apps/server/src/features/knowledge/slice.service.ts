@@ -67,8 +67,8 @@ export function createSliceService(dependencies: Dependencies) {
     return row;
   }
 
-  const indexed = (document: DocumentRow, slice: SliceRow, text: string): Promise<CompiledQuery[]> =>
-    retrieval.writeQueries([toSliceText(document, slice, text)]);
+  const indexed = ({ userId }: Scope, document: DocumentRow, slice: SliceRow, text: string): Promise<CompiledQuery[]> =>
+    retrieval.writeQueries([toSliceText(document, slice, text)], { userId });
 
   /** Changes slices of a document that nobody processes, and what the document counts of them. */
   const change = (document: DocumentRow, work: (transaction: Database) => Promise<void>): Promise<void> =>
@@ -191,7 +191,7 @@ export function createSliceService(dependencies: Dependencies) {
         status: SliceStatus.done,
         place: JSON.stringify(toSlicePlace({ type: 'message' })),
       };
-      const queries = await indexed(document, slice, read.indexText);
+      const queries = await indexed(scope, document, slice, read.indexText);
       const takeNewImages = await findImages(scope, document, read);
       await change(document, async (transaction) => {
         await takeNewImages(transaction);
@@ -211,7 +211,7 @@ export function createSliceService(dependencies: Dependencies) {
       const document = await findReady(slice.documentId);
       const read = await contents.read(document.id, raw_text);
       const { content } = read;
-      const queries = await indexed(document, slice, read.indexText);
+      const queries = await indexed(scope, document, slice, read.indexText);
       const takeNewImages = await findImages(scope, document, read);
       const removal = releases.removalOf(imagesOfSlices([slice_id]));
       await change(document, async (transaction) => {

@@ -40,6 +40,17 @@ export function createSliceStore(database: Database) {
         .limit(page.limit)
         .execute();
     },
+    /** Those in the index after a slice, in the order of their ids, which stays where slices are added, moved or deleted. */
+    async listIdsAfter(documentId: string, revision: number, afterId: string, limit: number): Promise<string[]> {
+      const rows = await ofRevision(documentId, revision)
+        .select('id')
+        .where('status', '=', SliceStatus.done)
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
     /** Of the texts, in bytes. */
     async listSizes(documentId: string, revision: number, page: { offset: number; limit: number }): Promise<number[]> {
       const rows = await ofRevision(documentId, revision)

@@ -27,6 +27,7 @@ const periods: Readonly<Record<UsedUpLimit['period'], LocalText>> = {
 export class UsageLimitReached extends DomainError {
   readonly refusal: 'outOfTokenLimit' | 'creditsInsufficient';
   override readonly headers: Readonly<Record<string, string>>;
+  readonly resetsAt: number;
 
   constructor({ subject, unit, period, max, resetsAt, now }: UsedUpLimit) {
     super({
@@ -36,6 +37,7 @@ export class UsageLimitReached extends DomainError {
       resets: { day: resetsAt },
     } satisfies RefusalValues);
     this.refusal = unit === 'tokens' ? 'outOfTokenLimit' : 'creditsInsufficient';
+    this.resetsAt = resetsAt;
     this.headers = { 'retry-after': String(Math.ceil((resetsAt - now) / 1000)) };
   }
 }

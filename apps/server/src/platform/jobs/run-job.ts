@@ -12,6 +12,8 @@ export interface JobContext {
   readonly jobId: string;
   /** Aborted when the server stops or another worker has taken the job over. The job is then started again. */
   readonly signal: AbortSignal;
+  /** What an attempt before has stored; empty at first. */
+  readonly stage: string;
   /** Stores the progress of the work. */
   setStage(stage: string): Promise<void>;
 }
@@ -34,6 +36,7 @@ export async function runJob(
   const context: JobContext = {
     jobId: job.id,
     signal,
+    stage: job.stage,
     async setStage(stage) {
       await store.changeHeld(job, { stage });
     },

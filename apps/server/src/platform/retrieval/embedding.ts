@@ -3,6 +3,8 @@ export interface EmbeddedFor {
   readonly datasetId: string;
   /** Null for a question. */
   readonly documentId: string | null;
+  /** Who has edited the slices. Null for a question, and for slices that a job writes. */
+  readonly userId: string | null;
 }
 
 /** An embedding other than our own tables. */

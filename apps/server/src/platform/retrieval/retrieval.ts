@@ -28,6 +28,12 @@ export interface SliceText {
   readonly text: string;
 }
 
+interface WriteOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Whose edit it is; by default that of a job. */
+  readonly userId?: string | undefined;
+}
+
 export type Retrieval = ReturnType<typeof createRetrieval>;
 
 interface Dependencies {
@@ -86,13 +92,16 @@ export function createRetrieval(dependencies: Dependencies) {
    * The queries that write a few slices or replace them, for a transaction of the caller. Vectors of another embedding, which a
    * change of the embedding has written already, are deleted: they are those of the text before.
    */
-  async function writeQueries(slices: readonly SliceText[], signal?: AbortSignal): Promise<CompiledQuery[]> {
+  async function writeQueries(
+    slices: readonly SliceText[],
+    { signal, userId }: WriteOptions = {},
+  ): Promise<CompiledQuery[]> {
     const queries: CompiledQuery[] = [];
     for (const datasetId of new Set(slices.map((slice) => slice.datasetId))) {
       const own = slices.filter((slice) => slice.datasetId === datasetId);
       const embedding = await embeddingOf(datasetId);
       const sliceIds = own.map(({ sliceId }) => sliceId);
-      const embeddedFor = { datasetId, documentId: own[0]?.documentId ?? null };
+      const embeddedFor = { datasetId, documentId: own[0]?.documentId ?? null, userId: userId ?? null };
       queries.push(...store.writeQueries(await toRows(own, embedding, embeddedFor, signal)));
       queries.push(...store.removeOtherVectorsQueries(sliceIds, embedding));
     }
@@ -104,7 +113,7 @@ export function createRetrieval(dependencies: Dependencies) {
     async write(slices: readonly SliceText[], signal?: AbortSignal): Promise<void> {
       for (let start = 0; start < slices.length; start += SLICES_PER_BATCH) {
         signal?.throwIfAborted();
-        await openDatabase.writeTogether(await writeQueries(slices.slice(start, start + SLICES_PER_BATCH), signal));
+        await openDatabase.writeTogether(await writeQueries(slices.slice(start, start + SLICES_PER_BATCH), { signal }));
       }
     },
     writeQueries,

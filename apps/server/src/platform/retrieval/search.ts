@@ -217,7 +217,7 @@ export function createSearch({ store, thread, loaded, embeddings, pgvector, log 
     try {
       const embedding = await embeddings.find(name);
       const timeout = AbortSignal.timeout(QUERY_EMBEDDING_MS);
-      const [vector] = (await embedding?.embed([query], timeout, { datasetId, documentId: null })) ?? [];
+      const [vector] = (await embedding?.embed([query], timeout, { datasetId, documentId: null, userId: null })) ?? [];
       return vector ?? 'impossible';
     } catch (error) {
       log?.warn({ err: error, embedding: name }, 'a question could not be embedded');

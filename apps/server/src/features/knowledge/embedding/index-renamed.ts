@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { Enqueue, Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Retrieval } from '../../../platform/retrieval/retrieval.ts';
+import { UsageLimitReached } from '../../usage/index.ts';
 import { createDocumentStore } from '../document.store.ts';
 import { createSliceStore } from '../slice.store.ts';
 import { createSliceContents } from '../table/slice-contents.ts';
@@ -15,19 +16,31 @@ interface Dependencies {
   retrieval: Pick<Retrieval, 'writeQueries' | 'lockQuery'>;
   jobs: Jobs;
 }
-export type EnqueueRenamed = Enqueue<{ documentId: string }>;
 
-/** Slices are found by the name of their document, too: after a rename they are indexed again, a few at a time. */
+interface Renamed {
+  readonly documentId: string;
+  /** Who has renamed it, and whose limits it counts for. */
+  readonly userId: string;
+  /** The last slice that has the new name in the index. */
+  readonly afterId?: string;
+}
+export type EnqueueRenamed = Enqueue<Renamed>;
+
+/**
+ * Slices are found by the name of their document, too: after a rename they are indexed again, a few at a time. Where a usage limit is
+ * used up, the rest is indexed after its reset.
+ */
 export function createIndexRenamed({ database, retrieval, jobs }: Dependencies): EnqueueRenamed {
   const contents = createSliceContents(database);
 
-  async function write(documentId: string, sliceIds: readonly string[]): Promise<void> {
+  async function write({ documentId, userId }: Renamed, sliceIds: readonly string[]): Promise<void> {
     const rows = await createKnowledgeEmbeddingStore(database).listTexts(sliceIds);
     const [first] = rows;
     if (!first) return;
     const texts = await contents.indexTexts(documentId, sliceIds);
     const queries = await retrieval.writeQueries(
       rows.map((row) => toSliceText({ ...row, id: documentId }, row, texts.get(row.id))),
+      { userId },
     );
     await database.transaction().execute(async (transaction) => {
       await transaction.executeQuery(retrieval.lockQuery(first.datasetId));
@@ -38,18 +51,30 @@ export function createIndexRenamed({ database, retrieval, jobs }: Dependencies):
     });
   }
 
-  return jobs.define<{ documentId: string }>('index-renamed-document', async ({ documentId }, { signal }) => {
-    for (let offset = 0; ; offset += SLICES_AT_ONCE) {
-      signal.throwIfAborted();
-      const document = await createDocumentStore(database).findAuthorised(documentId);
-      if (!document) return;
-      const page = { offset, limit: SLICES_AT_ONCE };
-      const slices = await createSliceStore(database).listOfRevision(documentId, document.revision, page);
-      await write(
-        documentId,
-        slices.map(({ id }) => id),
-      );
-      if (slices.length < SLICES_AT_ONCE) return;
+  /** Indexes a few slices. Gives the last one; null where there are no more. */
+  async function writeNext(renamed: Renamed, afterId: string): Promise<string | null> {
+    const document = await createDocumentStore(database).findAuthorised(renamed.documentId);
+    if (!document) return null;
+    const slices = createSliceStore(database);
+    const ids = await slices.listIdsAfter(document.id, document.revision, afterId, SLICES_AT_ONCE);
+    const last = ids.at(-1);
+    if (last === undefined) return null;
+    await write(renamed, ids);
+    return last;
+  }
+
+  const enqueue: EnqueueRenamed = jobs.define<Renamed>('index-renamed-document', async (renamed, context) => {
+    let afterId = context.stage || (renamed.afterId ?? '');
+    try {
+      for (let last = await writeNext(renamed, afterId); last !== null; last = await writeNext(renamed, afterId)) {
+        afterId = last;
+        await context.setStage(last);
+        context.signal.throwIfAborted();
+      }
+    } catch (error) {
+      if (!(error instanceof UsageLimitReached)) throw error;
+      await enqueue(database, { ...renamed, afterId }, error.resetsAt);
     }
   });
+  return enqueue;
 }

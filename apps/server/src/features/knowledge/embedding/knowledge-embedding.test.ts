@@ -1,4 +1,5 @@
 import {
+  ChunkType,
   DeleteModel,
   GetInstallationUsage,
   GetKnowledgeEmbedding,
@@ -7,11 +8,14 @@ import {
   SetKnowledgeEmbedding,
   SetLimits,
   TestRecall,
+  UpdateDocument,
   UpdateSlice,
 } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../platform/clock-and-ids.ts';
 import { addScriptedModel } from '../../../testing/add-scripted-model.ts';
 import { openTestChatServer } from '../../../testing/open-test-chat.ts';
+import { createTeamSpace, joinSpace } from '../../../testing/open-test-team.ts';
 import { refusalOf } from '../../../testing/refusal-of.ts';
 import { addText, createDataset, documentOf, slicesOf } from '../testing/knowledge.ts';
 
@@ -107,6 +111,43 @@ describe('the embedding of all knowledge', () => {
     });
     expect(knowledge.embedded()).toBe(called);
     await browser.call(SetLimits, { limits: [{ name: 'userTokensPerDay' }] });
+  });
+
+  it('counts an edit for who makes it, and goes on with a renamed document after the reset of a limit', async () => {
+    await using knowledge = await openKnowledge();
+    const { browser: ada, server, model } = knowledge;
+    await knowledge.choose(knowledge.modelId);
+    const { browser: bob } = await server.register('bob@example.com');
+    const spaceId = await createTeamSpace(ada);
+    await joinSpace(ada, spaceId, bob);
+    const datasetId = await createDataset(ada, spaceId);
+    const text = Array.from({ length: 100 }, (_, index) => `item ${index}`).join('###');
+    const chunk_strategy = { chunk_type: ChunkType.custom, separator: '###' };
+    const documentId = await addText(server, ada, datasetId, text, { chunk_strategy });
+    const [slice] = await slicesOf(bob, documentId);
+    const edit = { slice_id: slice?.slice_id ?? '', raw_text: 'item edited' };
+    await bob.call(UpdateSlice, edit);
+    const days = { first_day: '2026-11-01', last_day: '2026-11-01' };
+    expect((await bob.call(GetOwnUsage, days)).report.kinds).toMatchObject([{ id: 'knowledge', calls: 1 }]);
+    // Of the one hundred slices, the limit is enough for the first 64.
+    await ada.call(SetLimits, { limits: [{ name: 'userTokensPerDay', value: 65 }] });
+    const before = model.requests.length;
+    await bob.call(UpdateDocument, { document_id: documentId, document_name: 'Zeppelin' });
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await server.jobs.runDue();
+      server.clock.now += HOUR_MS;
+    }
+    expect(await refusalOf(bob, UpdateSlice, edit)).toBe('outOfTokenLimit');
+    const titles = () =>
+      model.requests
+        .slice(before)
+        .flatMap(({ path, body }): string[] => (path === '/embeddings' ? body.input : []))
+        .filter((input) => input.startsWith('Zeppelin'));
+    expect(titles()).toHaveLength(64);
+    server.clock.now += DAY_MS;
+    await server.jobs.runDue();
+    expect([titles().length, new Set(titles()).size]).toEqual([100, 100]);
+    await ada.call(SetLimits, { limits: [{ name: 'userTokensPerDay' }] });
   });
 
   it('indexes what is written and changed meanwhile, and new datasets from the start', async () => {

@@ -29,11 +29,11 @@ export function createKnowledgeEmbeddings({ database, models, meter }: Dependenc
     }
   }
 
-  /** Slices count for who added the document and for the space, a question for the space. */
+  /** Slices count for who edits them, in a job for who added the document, and for the space; a question for the space. */
   async function spenderOf(embeddedFor: EmbeddedFor | null): Promise<Spender> {
     if (!embeddedFor) return NOBODY;
     const { creatorId, spaceId } = await createKnowledgeEmbeddingStore(database).findOwner(embeddedFor);
-    return { userId: creatorId ?? '', spaceId, botId: null };
+    return { userId: embeddedFor.userId ?? creatorId ?? '', spaceId, botId: null };
   }
 
   function toEmbedding(model: UsableEmbedding): Embedding {

@@ -6,7 +6,7 @@ import { toSlicePlace } from '../chunk/blocks.ts';
 import { lengthOf } from '../chunk/chunk.ts';
 import type { DocumentRow, SliceRow } from '../knowledge.schema.ts';
 import { createSliceStore } from '../slice.store.ts';
-import { indexTitle } from '../to-contract.ts';
+import { toSliceText } from '../to-slice-text.ts';
 
 interface Dependencies {
   retrieval: Pick<Retrieval, 'writeQueries' | 'removeQueries'>;
@@ -20,35 +20,30 @@ export interface CaptionSlice {
   readonly queries: readonly CompiledQuery[];
 }
 
-/** Indexing takes time: it is done before the transaction. */
+export const toCaptionSlice = (id: string, documentId: string, revision: number, caption: string): SliceRow => ({
+  id,
+  documentId,
+  revision,
+  sequence: 1,
+  content: caption,
+  charCount: lengthOf(caption),
+  hitCount: 0,
+  status: SliceStatus.done,
+  place: JSON.stringify(toSlicePlace({ type: 'message' })),
+});
+
+/** Indexing takes time: it is done before the transaction. It counts for the user, in a job for who added the picture. */
 export async function prepareCaption(
   { retrieval, newId }: Dependencies,
   document: Pick<DocumentRow, 'id' | 'datasetId' | 'name'>,
   revision: number,
   caption: string,
+  userId?: string,
 ): Promise<CaptionSlice> {
   const removed = retrieval.removeQueries({ documentId: document.id });
   if (caption === '') return { slice: null, queries: removed };
-  const slice: SliceRow = {
-    id: newId(),
-    documentId: document.id,
-    revision,
-    sequence: 1,
-    content: caption,
-    charCount: lengthOf(caption),
-    hitCount: 0,
-    status: SliceStatus.done,
-    place: JSON.stringify(toSlicePlace({ type: 'message' })),
-  };
-  const written = await retrieval.writeQueries([
-    {
-      sliceId: slice.id,
-      documentId: document.id,
-      datasetId: document.datasetId,
-      title: indexTitle(document.name, slice),
-      text: caption,
-    },
-  ]);
+  const slice = toCaptionSlice(newId(), document.id, revision, caption);
+  const written = await retrieval.writeQueries([toSliceText(document, slice)], { userId });
   return { slice, queries: [...removed, ...written] };
 }
 

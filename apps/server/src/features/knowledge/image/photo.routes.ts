@@ -6,7 +6,7 @@ import type { PhotoService } from './photo.service.ts';
 export function photoRoutes(app: App, photos: PhotoService): void {
   implement(app, ListPhoto, (request, { locale }) => photos.list(request, locale));
   implement(app, PhotoDetail, (request, { locale }) => photos.detail(request, locale));
-  implement(app, UpdatePhotoCaption, (request) => photos.updateCaption(request).then(() => ({})));
+  implement(app, UpdatePhotoCaption, (request, { scope }) => photos.updateCaption(scope, request).then(() => ({})));
   implement(app, ExtractPhotoCaption, (request, { scope, locale, signal }) =>
     photos.extractCaption(scope, request, locale, signal),
   );

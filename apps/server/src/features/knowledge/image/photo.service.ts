@@ -128,11 +128,14 @@ export function createPhotoService({ database, clockAndIds, files, retrieval, ph
       };
     },
     /** A picture that failed is ready with a caption: its words are all that is searched. */
-    async updateCaption({ document_id, caption }: RequestOf<typeof UpdatePhotoCaption>): Promise<void> {
+    async updateCaption(
+      { userId }: Scope,
+      { document_id, caption }: RequestOf<typeof UpdatePhotoCaption>,
+    ): Promise<void> {
       const { document } = await findPhoto(document_id);
       const revision = Math.max(document.revision, 1);
       const text = caption.replaceAll('\0', '').toWellFormed();
-      const prepared = await prepareCaption({ retrieval, newId }, document, revision, text);
+      const prepared = await prepareCaption({ retrieval, newId }, document, revision, text, userId);
       await database.transaction().execute(async (transaction) => {
         const rows = createDocumentStore(transaction);
         // Locks the document.

@@ -238,7 +238,7 @@ export function createIngestDocument(dependencies: Dependencies) {
       const texts = await contents.indexTexts(row.id, ids);
       const queries = await retrieval.writeQueries(
         some.map((slice) => toSliceText(row, slice, texts.get(slice.id))),
-        signal,
+        { signal },
       );
       // Also where an earlier process indexed the slices before.
       const progress = progressIn('indexing', some.at(-1)?.sequence ?? 0, total);
@@ -335,13 +335,14 @@ export function createIngestDocument(dependencies: Dependencies) {
         if (error instanceof Superseded) return;
         if (signal.aborted) throw error;
         log.warn({ err: error, document: row.id }, 'a document could not be processed');
-        await fail(row, reasonOf(error));
+        await fail(row, indexingReasonOf(error));
       }
     },
   };
 }
 
-function reasonOf(error: unknown): DocumentReason {
+/** Why slices could not be indexed. */
+export function indexingReasonOf(error: unknown): DocumentReason {
   if (error instanceof UsageLimitReached) return 'usage-limit';
   return error instanceof ModelFailure ? 'embedding-failed' : 'unexpected';
 }
