@@ -1,4 +1,4 @@
-import { CaptionType, type ChunkStrategy, DocumentStatus, type Locale } from '@parley/contract';
+import { CaptionType, type ChunkStrategy, DocumentStatus, type Locale, SliceStatus } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
@@ -10,12 +10,12 @@ import type { CopyFile } from '../copy-file.ts';
 import { createDatasetStore } from '../dataset.store.ts';
 import { createDocumentStore, type DocumentChange, type UnfinishedDocument } from '../document.store.ts';
 import type { DocumentReason } from '../document-reason.ts';
-import type { IngestDocument } from '../ingest/ingest-document.ts';
+import { type IngestDocument, indexingReasonOf } from '../ingest/ingest-document.ts';
 import type { DocumentRow } from '../knowledge.schema.ts';
 import { NoVisionModel, OcrFailed, PhotoWithoutText } from '../photo.errors.ts';
 import { endsAs, enters } from '../stage-marks.ts';
 import { Superseded } from '../superseded.ts';
-import { prepareCaption, storeCaption } from './caption-slice.ts';
+import { prepareCaption, storeCaption, toCaptionSlice } from './caption-slice.ts';
 import type { DescribePhoto } from './describe-photo.ts';
 import { createPhotoStore, type PhotoRow } from './photo.store.ts';
 
@@ -34,10 +34,11 @@ type Outcome = { readonly caption: string } | { readonly reason: DocumentReason 
 
 /**
  * Makes a picture ready: it is decoded and, where its import says so, a model or OCR writes its caption. Only the last step stores
- * something, so that a killed process begins again; the file of a copy is stored before, once.
+ * something, so that a killed process begins again; the file of a copy is stored before, once. A caption that cannot be indexed
+ * stays, too: the model was paid for it.
  */
 export function createIngestPhoto(dependencies: Dependencies) {
-  const { database, photos, copyFile, localeOf, fail, log, now } = dependencies;
+  const { database, photos, copyFile, localeOf, fail, log, now, newId } = dependencies;
   const documents = createDocumentStore(database);
 
   async function update(row: DocumentRow, change: DocumentChange): Promise<void> {
@@ -95,9 +96,23 @@ export function createIngestPhoto(dependencies: Dependencies) {
     }
   }
 
+  /** For a new picture, as that of a failed import: the next attempt finds it, and indexes it alone. */
+  async function keepCaption(row: UnfinishedDocument, caption: string): Promise<void> {
+    if (row.revision > 0) return;
+    const slice = { ...toCaptionSlice(newId(), row.id, row.revision, caption), status: SliceStatus.pending };
+    await database.transaction().execute(async (transaction) => {
+      const store = createDocumentStore(transaction);
+      if (!(await store.updateUnfinished(row.id, row.nextRevision, { updatedAt: now() }))) throw new Superseded();
+      await storeCaption(transaction, row.id, { slice, queries: [] });
+    });
+  }
+
   async function finish(row: UnfinishedDocument, caption: string): Promise<void> {
     await update(row, { ...enters('indexing', now()), progress: 90 });
-    const prepared = await prepareCaption(dependencies, row, row.nextRevision, caption);
+    const prepared = await prepareCaption(dependencies, row, row.nextRevision, caption).catch(async (error) => {
+      await keepCaption(row, caption);
+      throw error;
+    });
     await database.transaction().execute(async (transaction) => {
       const store = createDocumentStore(transaction);
       const isThere = await store.updateUnfinished(row.id, row.nextRevision, {
@@ -125,7 +140,7 @@ export function createIngestPhoto(dependencies: Dependencies) {
       if (error instanceof Superseded) return;
       if (signal.aborted) throw error;
       log.warn({ err: error, document: row.id }, 'a picture could not be processed');
-      await fail(row, 'unexpected');
+      await fail(row, indexingReasonOf(error));
     }
   };
 }

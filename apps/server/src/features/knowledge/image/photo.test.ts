@@ -19,6 +19,8 @@ import {
   Resegment,
   RetryDocument,
   SearchStrategy,
+  SetKnowledgeEmbedding,
+  SetLimits,
   TestRecall,
   UpdatePhotoCaption,
   UserUpdateProfile,
@@ -183,6 +185,35 @@ describe('wire §3 pictures', () => {
     await browser.call(RetryDocument, { document_ids: [id] });
     await runJobs(chats.server);
     expect(await photoOf(browser, dataset_id, id)).toMatchObject({ caption: BICYCLE, status: DocumentStatus.enabled });
+  });
+
+  it('keep a caption that cannot be indexed, with the reason; another attempt indexes it without the model', async () => {
+    const { chats, chat } = await openWithVision();
+    await using _ = chats;
+    const { browser, spaceId } = chat;
+    const model_id = await addScriptedModel(browser, chats.model, { name: 'Vectors', purposes: ['embedding'] });
+    await browser.call(SetKnowledgeEmbedding, { model_id });
+    const dataset_id = await createPhotos(browser, spaceId);
+    await browser.call(SetLimits, { limits: [{ name: 'userTokensPerDay', value: 100 }] });
+    chats.model.script({ text: [BICYCLE], usage: { inputTokens: 300, outputTokens: 20 } });
+    const [id = ''] = await addPhotos({ chats, browser }, dataset_id, ['bike.png']);
+    expect(await photoOf(browser, dataset_id, id)).toMatchObject({
+      caption: BICYCLE,
+      status: DocumentStatus.failed,
+      status_descript: 'The limit for model calls is used up. Try again later.',
+    });
+    expect(await found(browser, dataset_id, 'bicycle')).toEqual([]);
+    await browser.call(SetLimits, { limits: [{ name: 'userTokensPerDay' }] });
+    const retry = async () => {
+      await browser.call(RetryDocument, { document_ids: [id] });
+      await runJobs(chats.server);
+      return photoOf(browser, dataset_id, id);
+    };
+    chats.model.scriptFor('/embeddings', { status: 401 });
+    expect((await retry()).status_descript).toContain('embedding model');
+    expect(await retry()).toMatchObject({ caption: BICYCLE, status: DocumentStatus.enabled, status_descript: '' });
+    expect(await found(browser, dataset_id, 'bicycle')).toEqual([BICYCLE]);
+    expect(chats.model.requests.filter(({ path }) => path === '/chat/completions')).toHaveLength(1);
   });
 
   it('imported without captions are ready, and a model proposes one without storing it', async () => {
