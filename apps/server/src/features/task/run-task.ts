@@ -179,12 +179,19 @@ export function createRunTask(dependencies: Dependencies) {
     return true;
   }
 
+  /**
+   * Nobody is asked for a user who was disabled, or left the space, after the task was due. A task without a later time is due again when
+   * they are back.
+   */
+  async function drop({ id, taskId, dueAt, isManual }: TaskRunRow): Promise<void> {
+    await writeTogether([runs.delete(id), ...(isManual === 1 ? [] : [store.becomeDue(taskId, dueAt)])]);
+  }
+
   return async function runTask({ runId }: { runId: string }, { signal }: JobContext): Promise<void> {
     const stored = await runs.find(runId);
     const task = stored && (await store.find(stored.taskId));
     if (stored && task && stored.endedAt === null) {
-      // The user may have left the space after the task was due: nobody is asked for them, and nothing is kept of it.
-      if (!(await store.isUsable(task.id))) await writeTogether([runs.delete(runId)]);
+      if (!(await store.isUsable(task.id))) await drop(stored);
       else if (!(await runInTurn(task, stored))) return;
     }
     await unattended().forget(runId, signal);

@@ -155,6 +155,16 @@ export function createTaskStore(database: Database) {
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
+    /** Of a task whose last run was not made. */
+    becomeDue: (id: string, nextRunAt: number): CompiledQuery =>
+      database
+        .updateTable('task')
+        .set({ nextRunAt })
+        .where('id', '=', id)
+        .where('nextRunAt', 'is', null)
+        .where('pause', '=', '')
+        .where('isDisabled', '=', 0)
+        .compile(),
     /** The scene of a conversation of the user. */
     async findScene(conversationId: string): Promise<Scene | null> {
       const row = await database
