@@ -147,7 +147,7 @@ export function createSliceService(dependencies: Dependencies) {
     const offset = before === null ? (request.offset ?? 0) : Math.floor(before / limit) * limit;
     const first = await fit(id, revision, { offset, limit }, request.keeps_end);
     // Where the slice does not fit into its page, the page begins with it.
-    const hasSlice = before === null || before < first.offset + first.limit;
+    const hasSlice = before === null || (before >= first.offset && before < first.offset + first.limit);
     const page = hasSlice ? first : await fit(id, revision, { offset: before, limit });
     const rows = await slices.listOfRevision(id, revision, page);
     const total = await slices.countOfRevision(id, revision);
