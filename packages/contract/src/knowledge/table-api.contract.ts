@@ -16,7 +16,6 @@ export const PreviewTableApi = defineOperation({
   summary:
     'Requests a JSON API, the first pages where it has several, and returns the lists in its answer with the columns and first rows of one of them.',
   policy: signedIn('write', 'change-content'),
-  hasLargeResponse: true,
   request: z.strictObject({
     dataset_id: idOf('dataset'),
     web_url: WebUrl,

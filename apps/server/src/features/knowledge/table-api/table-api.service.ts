@@ -13,6 +13,7 @@ import { NotFound } from '../../../platform/access/access.errors.ts';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { AuditLog } from '../../../platform/audit-log/audit-log.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { createUserQueues } from '../../../platform/limits/user-queue.ts';
 import { createDatasetStore } from '../dataset.store.ts';
 import { createDocumentStore } from '../document.store.ts';
 import { reasonText } from '../document-reason.ts';
@@ -43,11 +44,15 @@ interface Dependencies {
     ): Promise<ResponseOf<Update>>;
   };
 }
+/** Of one user. An answer of several megabytes is in memory while it is read, and its server may take minutes. */
+const PREVIEWS = { running: 4, waiting: 16 };
+
 export type TableApiService = ReturnType<typeof createTableApiService>;
 
 /** The APIs that tables come from: what they would give, and how they are requested. */
 export function createTableApiService(dependencies: Dependencies) {
   const { database, readTableApi, headerSecrets, auditLog, documents } = dependencies;
+  const takeSlot = createUserQueues(PREVIEWS);
 
   async function findApi(documentId: string): Promise<{ row: DocumentRow; api: StoredApi }> {
     const row = await createDocumentStore(database).findAuthorised(documentId);
@@ -80,31 +85,49 @@ export function createTableApiService(dependencies: Dependencies) {
     if (names) await auditLog.write(transaction, scope, 'dataset-secret-stored', names);
   }
 
+  async function preview(
+    request: RequestOf<Preview>,
+    locale: Locale,
+    signal: AbortSignal,
+  ): Promise<ResponseOf<Preview>> {
+    const dataset = await createDatasetStore(database).findAuthorised(request.dataset_id);
+    if (!dataset) throw new NotFound();
+    const read = await readTableApi(
+      {
+        spaceId: dataset.spaceId,
+        url: request.web_url,
+        headers: toHeaderValues(request.headers ?? []),
+        listPath: request.list_path ?? null,
+        pages: request.pages ?? null,
+        maxPages: API_PAGES_PREVIEWED,
+      },
+      signal,
+    );
+    const lists = read.lists.map(({ path, rowCount }) => ({ path, row_count: rowCount }));
+    const failed = (status_descript: string): ResponseOf<Preview> => ({
+      ...NOTHING,
+      lists,
+      list_path: request.list_path ?? lists[0]?.path ?? '',
+      status_descript,
+    });
+    if (read.result === 'failed') return failed(reasonText(read.reason, locale));
+    if (read.rows.length === 0) return failed(reasonText('api-no-rows', locale));
+    return { ...NOTHING, lists, list_path: read.listPath, ...(await tableOf(read, request, locale)) };
+  }
+
   return {
-    async preview(request: RequestOf<Preview>, locale: Locale, signal: AbortSignal): Promise<ResponseOf<Preview>> {
-      const dataset = await createDatasetStore(database).findAuthorised(request.dataset_id);
-      if (!dataset) throw new NotFound();
-      const read = await readTableApi(
-        {
-          spaceId: dataset.spaceId,
-          url: request.web_url,
-          headers: toHeaderValues(request.headers ?? []),
-          listPath: request.list_path ?? null,
-          pages: request.pages ?? null,
-          maxPages: API_PAGES_PREVIEWED,
-        },
-        signal,
-      );
-      const lists = read.lists.map(({ path, rowCount }) => ({ path, row_count: rowCount }));
-      const failed = (status_descript: string): ResponseOf<Preview> => ({
-        ...NOTHING,
-        lists,
-        list_path: request.list_path ?? lists[0]?.path ?? '',
-        status_descript,
-      });
-      if (read.result === 'failed') return failed(reasonText(read.reason, locale));
-      if (read.rows.length === 0) return failed(reasonText('api-no-rows', locale));
-      return { ...NOTHING, lists, list_path: read.listPath, ...(await tableOf(read, request, locale)) };
+    async preview(
+      { userId }: Scope,
+      request: RequestOf<Preview>,
+      locale: Locale,
+      signal: AbortSignal,
+    ): Promise<ResponseOf<Preview>> {
+      const freeSlot = await takeSlot(userId);
+      try {
+        return await preview(request, locale, signal);
+      } finally {
+        freeSlot();
+      }
     },
     async get(documentId: string): Promise<ResponseOf<typeof GetTableApi>> {
       const { row, api } = await findApi(documentId);
