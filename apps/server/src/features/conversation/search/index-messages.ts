@@ -10,8 +10,8 @@ import type { ConversationSearchRow } from './search.schema.ts';
 import { type SearchStore, userTerm } from './search.store.ts';
 import { searchTerms } from './search-terms.ts';
 
-/** A transaction that writes more would make others wait. */
-const MESSAGES_AT_ONCE = 50;
+/** Few: they are read some turns of the event loop before they are written, and an answer may go on meanwhile. */
+const MESSAGES_AT_ONCE = 10;
 const CONVERSATIONS_AT_ONCE = 100;
 const WRITE_ATTEMPTS_MAX = 5;
 
@@ -66,7 +66,7 @@ export function createMessageIndex({ conversations, listing, search, writeTogeth
     const isLast = found.length < MESSAGES_AT_ONCE;
     const indexed = isLast ? conversation.lastPosition : (found.at(-1)?.position ?? after);
     const rows = await toRows(conversation, found);
-    await write([...search.replace(rows), search.setIndexed(conversationId, indexed)]);
+    await write([...search.replace(rows), search.moveIndexed(conversationId, after, indexed)]);
     return isLast ? null : indexed;
   }
 

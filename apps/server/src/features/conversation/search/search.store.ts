@@ -199,11 +199,13 @@ export function createSearchStore(database: Database, engine: Engine) {
         database.insertInto('conversationSearch').values(rows).compile(),
       ];
     },
-    setIndexed: (conversationId: string, indexedPosition: number): CompiledQuery =>
+    /** Unless another process has indexed more, or messages were restored since then, which are not in the index. */
+    moveIndexed: (conversationId: string, from: number, indexedPosition: number): CompiledQuery =>
       database
         .updateTable('listedConversation')
         .set({ indexedPosition })
         .where('conversationId', '=', conversationId)
+        .where('indexedPosition', '=', from)
         .where('indexedPosition', '<', indexedPosition)
         .compile(),
     /** Conversations with messages that a process did not come to index. */
