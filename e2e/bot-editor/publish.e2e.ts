@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { registerClient } from '../support/http-client.ts';
 import { openStudio, takeSession } from '../support/open-studio.ts';
-import { expectAccessibleInBothLooks, narrow } from '../support/page-look.ts';
+import { expectAccessibleInBothLooks, narrow, turnTo, wide } from '../support/page-look.ts';
 import { modelSettings, startPredictableModel } from '../support/predictable-model.ts';
 import { createAgent, promptOf, savingState, typePrompt } from './editor-page.ts';
 
@@ -96,8 +96,12 @@ it('the pages of versions are accessible', async () => {
   await page.getByRole('switch', { name: 'Web pages' }).click();
   await page.getByRole('textbox', { name: 'Link' }).waitFor();
   await expectAccessibleInBothLooks(page, 'published');
+  // On a wide screen the newest version is shown at once.
+  await turnTo(page, wide);
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
+  await history.getByText('Nothing differs.').waitFor();
+  await turnTo(page, narrow);
   await history.getByRole('button', { name: /^Version 1/ }).click();
   await history.getByText('Nothing differs.').waitFor();
   await expectAccessibleInBothLooks(page, 'history');

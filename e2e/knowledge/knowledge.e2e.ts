@@ -278,15 +278,16 @@ it(
       );
     expect(asked()).toContain('15 kilograms of honey');
 
-    // The cited place.
+    // The cited place: beside the original on a wide screen.
     const tab = await openedBy(page, () => sources.getByRole('link', { name: /^Open/ }).first().click());
     await tab.getByRole('heading', { level: 1, name: 'bees.pdf' }).waitFor();
+    const citedPlace = tab.getByRole('img', { name: /^Slice on page/ }).first();
+    await turnTo(tab, wide);
     await tab.getByRole('grid', { name: 'Slices' }).getByText('15 kilograms of honey').waitFor();
+    await citedPlace.waitFor();
+    await turnTo(tab, narrow);
     await tab.getByRole('tab', { name: 'Original' }).click();
-    await tab
-      .getByRole('img', { name: /^Slice on page/ })
-      .first()
-      .waitFor();
+    await citedPlace.waitFor();
     await tab.getByRole('tab', { name: 'Slices' }).click();
     await tab.getByRole('button', { name: 'Show slice 2 in the original' }).click();
     await tab.getByRole('img', { name: 'Slice on page 2' }).waitFor();

@@ -21,7 +21,9 @@ export const [wide, narrow] = looks;
 
 const isNarrow = (page: Page) => page.viewportSize()?.width === narrow.browser.viewport.width;
 
-/** Changes the look of an open page. What is open on it stays open. */
+const POPUPS = ['dialog', 'menu', 'listbox'].map((role) => `[role="${role}"]:visible`).join(', ');
+
+/** Changes the look of an open page. */
 export async function turnTo(page: Page, { browser }: (typeof looks)[number]): Promise<void> {
   await page.setViewportSize(browser.viewport);
   await page.emulateMedia({ colorScheme: browser.colorScheme });
@@ -34,13 +36,17 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   await expectNoOverflow(page, what);
 }
 
-/** Also in the other look; then the page looks as before. */
+/** Also in the other look, where what is open stays open; then the page looks as before. */
 export async function expectAccessibleInBothLooks(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what);
   const [own, other] = isNarrow(page) ? [narrow, wide] : [wide, narrow];
+  const popups = await page.locator(POPUPS).elementHandles();
   await turnTo(page, other);
-  expect.soft(await axeViolationsOfTurnedPage(page), `${what}, ${other.name}`).toEqual([]);
-  await expectNoOverflow(page, `${what}, ${other.name}`);
+  const turned = `${what}, ${other.name}`;
+  // The same elements: one that was built anew has lost what was typed in it.
+  for (const popup of popups) expect.soft(await popup.isVisible(), `${turned}: stays open`).toBe(true);
+  expect.soft(await axeViolationsOfTurnedPage(page), turned).toEqual([]);
+  await expectNoOverflow(page, turned);
   await turnTo(page, own);
 }
 

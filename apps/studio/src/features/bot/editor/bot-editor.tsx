@@ -1,5 +1,6 @@
 import type { GetDraftBotInfoAgw, ResponseOf } from '@parley/contract';
 import { type ReactNode, Suspense } from 'react';
+import { createPortal } from 'react-dom';
 import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
 import { lazyUnlessLoaded } from '../../../page/lazy-unless-loaded.tsx';
 import { usePortalPlace } from '../../../page/use-portal-place.ts';
@@ -45,6 +46,7 @@ interface BotEditorProps {
 /** The editor of an agent beside a chat with its draft. */
 export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProps) {
   const find = usePortalPlace();
+  const actions = usePortalPlace();
   const { bot_info: bot } = loaded;
   const isEditable = loaded.editable && !isPreview;
   const notice = <ReadOnlyNotice botId={bot.bot_id} spaceId={spaceId} isPreview={isPreview} />;
@@ -94,18 +96,21 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
                   />
                 </Suspense>
               ),
-              // The find button comes with the first message: before the link, which does not move then.
-              actions: (
-                <>
-                  <span ref={find.place} className={styles.find} />
-                  <VariablesButton botId={bot.bot_id} version={isPreview ? bot.version : undefined} />
-                  <FilesButton botId={bot.bot_id} />
-                  {!isPreview && <TasksInChat botId={bot.bot_id} hasTasks={loaded.has_tasks} />}
-                  {!isPreview && <CompareLink spaceId={spaceId} botId={bot.bot_id} />}
-                </>
-              ),
+              actions: <span ref={actions.place} className={styles.actions} />,
             }}
           />
+          {/* Their place changes with the layout: the dialogs that they have opened stay open. */}
+          {createPortal(
+            <>
+              {/* The find button comes with the first message: before the link, which does not move then. */}
+              <span ref={find.place} className={styles.find} />
+              <VariablesButton botId={bot.bot_id} version={isPreview ? bot.version : undefined} />
+              <FilesButton botId={bot.bot_id} />
+              {!isPreview && <TasksInChat botId={bot.bot_id} hasTasks={loaded.has_tasks} />}
+              {!isPreview && <CompareLink spaceId={spaceId} botId={bot.bot_id} />}
+            </>,
+            actions.element,
+          )}
         </div>
       </CollaborationProvider>
     </DraftEditorProvider>
