@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import {
   BatchCreateAPI,
+  BOT_PLUGINS_MAX,
   CheckAndLockPluginEdit,
   CopyPlugin,
   CreateAPI,
@@ -681,6 +682,15 @@ describe('wire §5 tools', () => {
       return refusalOf(browser, GetPlaygroundPluginList, { space_id, pinned });
     };
     expect([await read(1, 2), await read(2, 3)]).toEqual([null, 'pluginsTooLarge']);
+  });
+
+  it('are there once where an agent is said to have one of them many times', async () => {
+    const { browser, spaceId: space_id } = await openChat();
+    const made = await createPlugin(browser, space_id, api.url, [tool('list_pets')]);
+    await publish(browser, made);
+    const pinned = Array.from({ length: BOT_PLUGINS_MAX }, () => ({ plugin_id: made.pluginId, version: 1 }));
+    const { plugins, total } = await browser.call(GetPlaygroundPluginList, { space_id, pinned });
+    expect([plugins.length, total]).toEqual([1, 1]);
   });
 
   it('learn the fields of their response from one', async () => {

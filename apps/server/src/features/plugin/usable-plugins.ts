@@ -57,13 +57,14 @@ export function createUsablePlugins({ plugins, findPublished }: Dependencies) {
     const rows = (await plugins.listOfAuthorisedSpace(space_id)).filter(({ latestVersion }) => latestVersion > 0);
     if (pinned) {
       const rowOf = new Map(rows.map((row) => [row.id, row]));
+      const wanted = [...new Map(pinned.map((pin) => [`${pin.plugin_id} ${pin.version}`, pin])).values()];
       const own = await toContract(
-        pinned.flatMap(({ plugin_id, version }) => {
+        wanted.flatMap(({ plugin_id, version }) => {
           const row = rowOf.get(plugin_id);
           return row ? [{ row, version }] : [];
         }),
       );
-      const found = pinned.flatMap(({ plugin_id, version }) =>
+      const found = wanted.flatMap(({ plugin_id, version }) =>
         rowOf.has(plugin_id)
           ? own.filter((plugin) => plugin.plugin_id === plugin_id && plugin.version === version)
           : shipped.filter((plugin) => plugin.plugin_id === plugin_id),
