@@ -35,6 +35,7 @@ import {
   UploadFile,
   UserUpdateProfile,
 } from '@parley/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { createTeamSpace } from '../../testing/open-test-team.ts';
@@ -682,6 +683,33 @@ describe('wire §5 tools', () => {
       return refusalOf(browser, GetPlaygroundPluginList, { space_id, pinned });
     };
     expect([await read(1, 2), await read(2, 3)]).toEqual([null, 'pluginsTooLarge']);
+  });
+
+  it('are listed a few at a time where they are large', async () => {
+    const { browser, spaceId: space_id } = await openChat();
+    const { database } = world.server.database.open;
+    const made: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const plugin = await createPlugin(browser, space_id, api.url, [tool('list_pets')]);
+      await publish(browser, plugin);
+      made.push(plugin.pluginId);
+    }
+    await database
+      .updateTable('pluginVersion')
+      .set((row) => ({ content: sql<string>`${row.ref('content')} || ${' '.repeat(11 * 2 ** 20)}` }))
+      .where('pluginId', 'in', made)
+      .execute();
+    const listed: string[] = [];
+    for (let page = 1; ; page += 1) {
+      const { plugins, total } = await browser.call(GetPlaygroundPluginList, { space_id, page });
+      listed.push(...plugins.map(({ plugin_id }) => plugin_id));
+      if (page <= made.length) expect(plugins).toHaveLength(1);
+      if (plugins.length > 0) continue;
+      expect(listed).toHaveLength(total);
+      break;
+    }
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(listed).toEqual(expect.arrayContaining(made));
   });
 
   it('are there once where an agent is said to have one of them many times', async () => {
