@@ -31,6 +31,7 @@ import {
   type ToolParameter,
   UnlockPluginEdit,
   UpdateAPI,
+  UpdateMockSet,
   UpdatePluginMeta,
   UploadFile,
   UserUpdateProfile,
@@ -663,6 +664,30 @@ describe('wire §5 tools', () => {
     expect(refusals.filter((refusal) => refusal === 'mockSetsTooLarge')).toHaveLength(2);
     const { mock_sets } = await browser.call(ListMockSets, { api_id: toolIds[0] ?? '' });
     expect(mock_sets).toHaveLength(4);
+  });
+
+  it('that had more than that can be made smaller, not larger', async () => {
+    const { browser, spaceId } = await openChat();
+    const made = await createPlugin(browser, spaceId, api.url, [tool('list_pets'), tool('get_pet')]);
+    const [api_id = '', other = ''] = made.toolIds;
+    const { database } = world.server.database.open;
+    const example = JSON.stringify({ arguments: '{}', response: 'a'.repeat(8 * 2 ** 20) });
+    await database.updateTable('pluginTool').set({ example }).where('id', '=', other).execute();
+    const change = (desc: string) => refusalOf(browser, UpdateAPI, { api_id, tool: tool('list_pets', { desc }) });
+    expect([await change('Pets'), await change('All of them')]).toEqual([null, 'pluginToolsTooLarge']);
+    const debug_example = { arguments: '{}', response: '' };
+    expect(await refusalOf(browser, UpdateAPI, { api_id: other, debug_example })).toBeNull();
+    expect(await change('All of them')).toBeNull();
+
+    const create = () => browser.call(CreateMockSet, { api_id, name: 'Set', cases: [] });
+    const { mock_set_id } = await create();
+    const { mock_set_id: large } = await create();
+    const oneOf = (length: number) => [{ id: '1', name: 'Case', response: JSON.stringify('a'.repeat(length)) }];
+    const update = (length: number) => refusalOf(browser, UpdateMockSet, { mock_set_id, cases: oneOf(length) });
+    expect(await update(1_000)).toBeNull();
+    const cases = JSON.stringify(oneOf(4 * 2 ** 20));
+    await database.updateTable('pluginMockSet').set({ cases }).where('id', '=', large).execute();
+    expect([await update(1_001), await update(999)]).toEqual(['mockSetsTooLarge', null]);
   });
 
   it('are read for an agent where they have 20 MB together', async () => {
