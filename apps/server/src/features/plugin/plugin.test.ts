@@ -690,6 +690,22 @@ describe('wire §5 tools', () => {
     expect([await update(1_001), await update(999)]).toEqual(['mockSetsTooLarge', null]);
   });
 
+  it('have 8 MB together also where an earlier version adds some', async () => {
+    const { browser, spaceId } = await openChat();
+    const made = await createPlugin(browser, spaceId, api.url, [tool('list_pets'), tool('get_pet')]);
+    const { pluginId: plugin_id, toolIds } = made;
+    const [kept = '', deleted = ''] = toolIds;
+    await publish(browser, made);
+    await browser.call(DeleteAPI, { api_id: deleted });
+    const { database } = world.server.database.open;
+    const example = JSON.stringify({ arguments: '{}', response: 'a'.repeat(8 * 2 ** 20) });
+    await database.updateTable('pluginTool').set({ example }).where('id', '=', kept).execute();
+    const restore = () => refusalOf(browser, RestorePluginVersion, { plugin_id, version: 1 });
+    expect(await restore()).toBe('pluginToolsTooLarge');
+    await browser.call(UpdateAPI, { api_id: kept, debug_example: null });
+    expect(await restore()).toBeNull();
+  });
+
   it('are read for an agent where they have 20 MB together', async () => {
     const { browser, spaceId: space_id } = await openChat();
     const made = await createPlugin(browser, space_id, api.url, [tool('list_pets')]);
