@@ -596,16 +596,18 @@ describe('wire §5 tools', () => {
     ]);
   });
 
-  it('say in words that a response is nested too deeply', async () => {
+  it('say in words that a response is nested too deeply, unless it only begins like JSON', async () => {
     const { browser, spaceId } = await openChat();
-    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
-    api.answers.set('/deep', (_, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(deep);
-    });
-    const made = await createPlugin(browser, spaceId, api.url, [tool('deep')]);
-    expect(await browser.call(DebugAPI, { api_id: made.toolIds[0] ?? '', arguments: '{}' })).toMatchObject({
-      output: 'The response is nested too deeply to be read.',
-    });
+    const log = '[12:00 {\n'.repeat(60);
+    const texts = { '/deep': '['.repeat(100_000) + ']'.repeat(100_000), '/log': log };
+    for (const [at, text] of Object.entries(texts))
+      api.answers.set(at, (_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+      });
+    const made = await createPlugin(browser, spaceId, api.url, [tool('deep'), tool('log')]);
+    const outputs: string[] = [];
+    for (const api_id of made.toolIds) outputs.push((await browser.call(DebugAPI, { api_id, arguments: '{}' })).output);
+    expect(outputs).toEqual(['The response is nested too deeply to be read.', log]);
   });
 
   it('do not parse a response with too many values', async () => {
