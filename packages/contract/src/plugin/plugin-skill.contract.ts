@@ -47,6 +47,7 @@ export const GetPlaygroundPluginList = defineOperation({
     search: z.optional(z.string().check(z.maxLength(100))),
     /** Only those that come with the server. */
     is_official: z.optional(z.boolean()),
+    /** A page of large plugins has fewer than `size`; the one after the last is empty. */
     page: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
     size: z.optional(z.int().check(z.minimum(1), z.maximum(PLUGIN_PAGE_MAX))),
     /** Only these, in these versions; those that are gone are left out. Used for what an agent has. */

@@ -38,6 +38,8 @@ let modern: McpTestServer;
 let sessions: McpTestServer;
 let locked: McpTestServer;
 let flaky: McpTestServer;
+let large: McpTestServer;
+let largeCount = 0;
 let echoing: McpTestServer;
 /** Lists its tools once `released` is sent, and sends `asked` before. */
 let slow: McpTestServer;
@@ -59,6 +61,7 @@ beforeAll(async () => {
   sessions = await startMcpServer('sessions');
   locked = await startLockedServer();
   flaky = await startFlakyServer();
+  large = await startLargeServer();
   echoing = await startFetchServer((request) => {
     const { pathname } = new URL(request.url);
     const key = request.headers.get('x-key');
@@ -76,11 +79,11 @@ beforeAll(async () => {
     }
     return fetch(modern.url, { method: request.method, headers: request.headers, body });
   });
-  const hosts = [modern, sessions, locked, flaky, echoing, slow].map(({ host }) => host);
+  const hosts = [modern, sessions, locked, flaky, large, echoing, slow].map(({ host }) => host);
   world = await openTestChatServer({}, { allowedPrivateHosts: [...hosts, NO_SERVER] });
 });
 afterAll(async () => {
-  for (const one of [world, modern, sessions, locked, flaky, echoing, slow]) await one[Symbol.asyncDispose]();
+  for (const one of [world, modern, sessions, locked, flaky, large, echoing, slow]) await one[Symbol.asyncDispose]();
 });
 
 /** What the server that lets in who has a token says of itself. */
@@ -129,6 +132,17 @@ async function startLockedServer(): Promise<McpTestServer> {
       await inside[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Lists `largeCount` tools with long schemas. */
+function startLargeServer(): Promise<McpTestServer> {
+  return startFetchServer(async (request) => {
+    const { id } = (await request.json()) as { id: number };
+    const inputSchema = { type: 'object', description: 'a'.repeat(55_000) };
+    const tools = Array.from({ length: largeCount }, (_, index) => ({ name: `tool${index}`, inputSchema }));
+    const about = { supportedVersions: ['2026-07-28'], capabilities: { tools: {} }, tools };
+    return Response.json({ jsonrpc: '2.0', id, result: about });
+  });
 }
 
 /** Breaks off every first call. */
@@ -212,6 +226,17 @@ describe('wire §5 a plugin from an MCP server', () => {
     expect(await refusalOf(browser, UpdateAPI, { api_id: idOf('add'), tool: { ...greet, name: 'other' } })).toBe(
       'toolOfMcpFixed',
     );
+  });
+
+  it('is refused where the tools of its server have more than 8 MB together, also when it is read again', async () => {
+    const { browser, spaceId: space_id } = await openChat();
+    largeCount = 1;
+    const { plugin_id } = await browser.call(RegisterMcpPlugin, { space_id, url: large.url });
+    largeCount = 160;
+    expect(await refusalOf(browser, RefreshMcpPlugin, { plugin_id })).toBe('pluginToolsTooLarge');
+    expect(await refusalOf(browser, RegisterMcpPlugin, { space_id, url: large.url })).toBe('pluginToolsTooLarge');
+    expect((await browser.call(GetPluginAPIs, { plugin_id })).total).toBe(1);
+    expect((await browser.call(GetDevPluginList, { space_id })).total).toBe(1);
   });
 
   it('keeps the description of the builder also for a tool that was stored without that of the server', async () => {

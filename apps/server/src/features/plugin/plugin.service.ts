@@ -34,10 +34,10 @@ import { refusePublicCopy, type SpaceMembership } from '../space/index.ts';
 import { checkTool, refuseMissingValues } from './check-tool.ts';
 import { withOwnDocument } from './client-document.ts';
 import { PluginRefusal, TooManyPlugins } from './plugin.errors.ts';
-import type { PluginRow } from './plugin.schema.ts';
+import type { PluginRow, PluginToolRow } from './plugin.schema.ts';
 import { createPluginStore, readAuth, readDefinition } from './plugin.store.ts';
 import { hasSecret, type PluginSecrets } from './plugin-secret.ts';
-import { newToolRows, refuseTakenNames } from './tool.service.ts';
+import { newToolRows, refuseTakenNames, withinSize } from './tool.service.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -150,8 +150,10 @@ export function createPluginService(dependencies: Dependencies) {
           createdAt: now(),
           updatedAt: now(),
         });
-        const rows = newToolRows(id, tools, 0, clockAndIds);
-        await plugins.insertTools(rows.map((row) => (disabled.includes(row.name) ? { ...row, isEnabled: 0 } : row)));
+        const rows = newToolRows(id, tools, 0, clockAndIds).map(
+          (row): PluginToolRow => (disabled.includes(row.name) ? { ...row, isEnabled: 0 } : row),
+        );
+        await withinSize(plugins, id, () => plugins.insertTools(rows));
         if (secret !== undefined) await noteSecret(transaction, scope, id, auth);
       }),
     );

@@ -240,6 +240,18 @@ export function createPluginStore(database: Database) {
         .executeTakeFirstOrThrow();
       return Number(bytes ?? 0);
     },
+    /** What the latest versions of the plugins of a space take, by plugin. */
+    async listLatestBytes(spaceId: string): Promise<ReadonlyMap<string, number>> {
+      const rows = await database
+        .selectFrom('plugin')
+        .innerJoin('pluginVersion', (join) =>
+          join.onRef('pluginVersion.pluginId', '=', 'plugin.id').onRef('version', '=', 'latestVersion'),
+        )
+        .select(['plugin.id', sql<number>`octet_length(content)`.as('bytes')])
+        .where('spaceId', '=', spaceId)
+        .execute();
+      return new Map(rows.map(({ id, bytes }) => [id, Number(bytes)]));
+    },
     listVersions(pluginId: string): Promise<Omit<PluginVersionRow, 'content' | 'secretPlace'>[]> {
       return database
         .selectFrom('pluginVersion')

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import {
   BatchCreateAPI,
+  BOT_PLUGINS_MAX,
   CheckAndLockPluginEdit,
   CopyPlugin,
   CreateAPI,
@@ -30,10 +31,12 @@ import {
   type ToolParameter,
   UnlockPluginEdit,
   UpdateAPI,
+  UpdateMockSet,
   UpdatePluginMeta,
   UploadFile,
   UserUpdateProfile,
 } from '@parley/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { createTeamSpace } from '../../testing/open-test-team.ts';
@@ -593,16 +596,18 @@ describe('wire §5 tools', () => {
     ]);
   });
 
-  it('say in words that a response is nested too deeply', async () => {
+  it('say in words that a response is nested too deeply, unless it only begins like JSON', async () => {
     const { browser, spaceId } = await openChat();
-    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
-    api.answers.set('/deep', (_, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(deep);
-    });
-    const made = await createPlugin(browser, spaceId, api.url, [tool('deep')]);
-    expect(await browser.call(DebugAPI, { api_id: made.toolIds[0] ?? '', arguments: '{}' })).toMatchObject({
-      output: 'The response is nested too deeply to be read.',
-    });
+    const log = '[12:00 {\n'.repeat(60);
+    const texts = { '/deep': '['.repeat(100_000) + ']'.repeat(100_000), '/log': log };
+    for (const [at, text] of Object.entries(texts))
+      api.answers.set(at, (_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+      });
+    const made = await createPlugin(browser, spaceId, api.url, [tool('deep'), tool('log')]);
+    const outputs: string[] = [];
+    for (const api_id of made.toolIds) outputs.push((await browser.call(DebugAPI, { api_id, arguments: '{}' })).output);
+    expect(outputs).toEqual(['The response is nested too deeply to be read.', log]);
   });
 
   it('do not parse a response with too many values', async () => {
@@ -663,6 +668,46 @@ describe('wire §5 tools', () => {
     expect(mock_sets).toHaveLength(4);
   });
 
+  it('that had more than that can be made smaller, not larger', async () => {
+    const { browser, spaceId } = await openChat();
+    const made = await createPlugin(browser, spaceId, api.url, [tool('list_pets'), tool('get_pet')]);
+    const [api_id = '', other = ''] = made.toolIds;
+    const { database } = world.server.database.open;
+    const example = JSON.stringify({ arguments: '{}', response: 'a'.repeat(8 * 2 ** 20) });
+    await database.updateTable('pluginTool').set({ example }).where('id', '=', other).execute();
+    const change = (desc: string) => refusalOf(browser, UpdateAPI, { api_id, tool: tool('list_pets', { desc }) });
+    expect([await change('Pets'), await change('All of them')]).toEqual([null, 'pluginToolsTooLarge']);
+    const debug_example = { arguments: '{}', response: '' };
+    expect(await refusalOf(browser, UpdateAPI, { api_id: other, debug_example })).toBeNull();
+    expect(await change('All of them')).toBeNull();
+
+    const create = () => browser.call(CreateMockSet, { api_id, name: 'Set', cases: [] });
+    const { mock_set_id } = await create();
+    const { mock_set_id: large } = await create();
+    const oneOf = (length: number) => [{ id: '1', name: 'Case', response: JSON.stringify('a'.repeat(length)) }];
+    const update = (length: number) => refusalOf(browser, UpdateMockSet, { mock_set_id, cases: oneOf(length) });
+    expect(await update(1_000)).toBeNull();
+    const cases = JSON.stringify(oneOf(4 * 2 ** 20));
+    await database.updateTable('pluginMockSet').set({ cases }).where('id', '=', large).execute();
+    expect([await update(1_001), await update(999)]).toEqual(['mockSetsTooLarge', null]);
+  });
+
+  it('have 8 MB together also where an earlier version adds some', async () => {
+    const { browser, spaceId } = await openChat();
+    const made = await createPlugin(browser, spaceId, api.url, [tool('list_pets'), tool('get_pet')]);
+    const { pluginId: plugin_id, toolIds } = made;
+    const [kept = '', deleted = ''] = toolIds;
+    await publish(browser, made);
+    await browser.call(DeleteAPI, { api_id: deleted });
+    const { database } = world.server.database.open;
+    const example = JSON.stringify({ arguments: '{}', response: 'a'.repeat(8 * 2 ** 20) });
+    await database.updateTable('pluginTool').set({ example }).where('id', '=', kept).execute();
+    const restore = () => refusalOf(browser, RestorePluginVersion, { plugin_id, version: 1 });
+    expect(await restore()).toBe('pluginToolsTooLarge');
+    await browser.call(UpdateAPI, { api_id: kept, debug_example: null });
+    expect(await restore()).toBeNull();
+  });
+
   it('are read for an agent where they have 20 MB together', async () => {
     const { browser, spaceId: space_id } = await openChat();
     const made = await createPlugin(browser, space_id, api.url, [tool('list_pets')]);
@@ -681,6 +726,42 @@ describe('wire §5 tools', () => {
       return refusalOf(browser, GetPlaygroundPluginList, { space_id, pinned });
     };
     expect([await read(1, 2), await read(2, 3)]).toEqual([null, 'pluginsTooLarge']);
+  });
+
+  it('are listed a few at a time where they are large', async () => {
+    const { browser, spaceId: space_id } = await openChat();
+    const { database } = world.server.database.open;
+    const made: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const plugin = await createPlugin(browser, space_id, api.url, [tool('list_pets')]);
+      await publish(browser, plugin);
+      made.push(plugin.pluginId);
+    }
+    await database
+      .updateTable('pluginVersion')
+      .set((row) => ({ content: sql<string>`${row.ref('content')} || ${' '.repeat(11 * 2 ** 20)}` }))
+      .where('pluginId', 'in', made)
+      .execute();
+    const listed: string[] = [];
+    for (let page = 1; ; page += 1) {
+      const { plugins, total } = await browser.call(GetPlaygroundPluginList, { space_id, page });
+      listed.push(...plugins.map(({ plugin_id }) => plugin_id));
+      if (page <= made.length) expect(plugins).toHaveLength(1);
+      if (plugins.length > 0) continue;
+      expect(listed).toHaveLength(total);
+      break;
+    }
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(listed).toEqual(expect.arrayContaining(made));
+  });
+
+  it('are there once where an agent is said to have one of them many times', async () => {
+    const { browser, spaceId: space_id } = await openChat();
+    const made = await createPlugin(browser, space_id, api.url, [tool('list_pets')]);
+    await publish(browser, made);
+    const pinned = Array.from({ length: BOT_PLUGINS_MAX }, () => ({ plugin_id: made.pluginId, version: 1 }));
+    const { plugins, total } = await browser.call(GetPlaygroundPluginList, { space_id, pinned });
+    expect([plugins.length, total]).toEqual([1, 1]);
   });
 
   it('learn the fields of their response from one', async () => {

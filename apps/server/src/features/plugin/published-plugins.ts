@@ -3,9 +3,9 @@ import { toJsonSchema } from './call/parameter-schema.ts';
 import { PluginRefusal } from './plugin.errors.ts';
 import { type PluginStore, type PublishedPlugin, readPublished } from './plugin.store.ts';
 
-/** Of all versions that are kept, as they are stored. One alone may have more: it is read for each reply. */
+/** Of all versions that are kept, as they are stored. One that has more is read each time. */
 const KEPT_MAX_CHARACTERS = 20_000_000;
-/** Of all plugins of an agent, or of one page of a list. */
+/** Of all plugins of an agent. One alone may have more: some were stored before there was a limit. */
 const TOGETHER_MAX_MB = 20;
 
 export interface PinnedVersion {
@@ -67,7 +67,7 @@ export function createPublishedPlugins(plugins: Pick<PluginStore, 'findVersion' 
 
   /** One after the other: parsing a large version takes a while. */
   async function readAll(list: readonly PinnedVersion[]): Promise<(CompiledVersion | null)[]> {
-    if ((await plugins.sumVersionBytes(list)) > TOGETHER_MAX_MB * 2 ** 20)
+    if (list.length > 1 && (await plugins.sumVersionBytes(list)) > TOGETHER_MAX_MB * 2 ** 20)
       throw new PluginRefusal('pluginsTooLarge', { max: TOGETHER_MAX_MB });
     const found: (CompiledVersion | null)[] = [];
     for (const pinned of list) found.push(findKept(pinned) ?? (await read(pinned)));

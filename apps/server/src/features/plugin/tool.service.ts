@@ -52,11 +52,10 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
         refuseTakenNames(others, tools);
         for (const tool of tools) refuseMissingValues(checkTool(tool, false).request_params);
         const replaced = present.filter(isReplaced);
-        const added = await write(plugins, tools, replaced, {
-          pluginId,
-          position: (present.at(-1)?.position ?? -1) + 1,
-        });
-        await refuseTooLarge(plugins, pluginId);
+        const position = (present.at(-1)?.position ?? -1) + 1;
+        const added = await withinSize(plugins, pluginId, () =>
+          write(plugins, tools, replaced, { pluginId, position }),
+        );
         await noteChange(transaction, pluginId);
         const idOf = new Map([...replaced, ...added].map(({ name, id }) => [name, id]));
         return tools.flatMap(({ name }) => idOf.get(name) ?? []);
@@ -84,11 +83,6 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
   async function replace(plugins: PluginStore, row: PluginToolRow, tool: ToolDefinition | undefined): Promise<void> {
     const debugStatus = isOtherRequest(readDefinition(row), tool) ? DebugStatus.waiting : row.debugStatus;
     await plugins.updateTool(row.id, { ...toColumns({ tool }), debugStatus, updatedAt: clockAndIds.now() });
-  }
-
-  async function refuseTooLarge(plugins: PluginStore, pluginId: string): Promise<void> {
-    if ((await plugins.sumToolBytes(pluginId)) > TOOLS_MAX_MB * 2 ** 20)
-      throw new PluginRefusal('pluginToolsTooLarge', { max: TOOLS_MAX_MB });
   }
 
   const noteChange = (transaction: Database, pluginId: string) =>
@@ -147,12 +141,8 @@ export function createToolService({ database, clockAndIds }: Dependencies) {
         const tool = request.tool && keepServerFields(request.tool, before, plugin.source);
         if (tool) await refuseChange(plugins, plugin, row, tool);
         const debugStatus = isOtherRequest(before, tool) ? DebugStatus.waiting : row.debugStatus;
-        await plugins.updateTool(api_id, {
-          ...toColumns({ ...request, tool }),
-          debugStatus,
-          updatedAt: clockAndIds.now(),
-        });
-        if (tool ?? request.debug_example) await refuseTooLarge(plugins, plugin.id);
+        const change = { ...toColumns({ ...request, tool }), debugStatus, updatedAt: clockAndIds.now() };
+        await withinSize(plugins, plugin.id, () => plugins.updateTool(api_id, change));
         if ((tool ?? is_enabled) !== undefined) await noteChange(transaction, plugin.id);
         return { debug_status: debugStatus };
       });
@@ -231,6 +221,20 @@ const isOtherRequest = (before: ToolDefinition, after: ToolDefinition | undefine
 
 const requestOf = ({ method, path, body_kind, request_params }: ToolDefinition): string =>
   JSON.stringify([method, path, body_kind, request_params]);
+
+/** Writes tools of a plugin. What there was before stays, also where it is more than there may be. */
+export async function withinSize<Written>(
+  plugins: PluginStore,
+  pluginId: string,
+  write: () => Promise<Written>,
+): Promise<Written> {
+  const before = await plugins.sumToolBytes(pluginId);
+  const written = await write();
+  const after = await plugins.sumToolBytes(pluginId);
+  if (after > before && after > TOOLS_MAX_MB * 2 ** 20)
+    throw new PluginRefusal('pluginToolsTooLarge', { max: TOOLS_MAX_MB });
+  return written;
+}
 
 export function newToolRows(
   pluginId: string,

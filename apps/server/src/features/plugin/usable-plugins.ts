@@ -8,6 +8,7 @@ import {
   type ResponseOf,
   type UsablePlugin,
 } from '@parley/contract';
+import { rowsOfPage } from '../../platform/database/page-bytes.ts';
 import { searchFor } from '../../platform/search-words.ts';
 import { objectUrl } from '../object/index.ts';
 import { nameParameters } from './call/parameter-names.ts';
@@ -57,13 +58,14 @@ export function createUsablePlugins({ plugins, findPublished }: Dependencies) {
     const rows = (await plugins.listOfAuthorisedSpace(space_id)).filter(({ latestVersion }) => latestVersion > 0);
     if (pinned) {
       const rowOf = new Map(rows.map((row) => [row.id, row]));
+      const wanted = [...new Map(pinned.map((pin) => [`${pin.plugin_id} ${pin.version}`, pin])).values()];
       const own = await toContract(
-        pinned.flatMap(({ plugin_id, version }) => {
+        wanted.flatMap(({ plugin_id, version }) => {
           const row = rowOf.get(plugin_id);
           return row ? [{ row, version }] : [];
         }),
       );
-      const found = pinned.flatMap(({ plugin_id, version }) =>
+      const found = wanted.flatMap(({ plugin_id, version }) =>
         rowOf.has(plugin_id)
           ? own.filter((plugin) => plugin.plugin_id === plugin_id && plugin.version === version)
           : shipped.filter((plugin) => plugin.plugin_id === plugin_id),
@@ -74,12 +76,24 @@ export function createUsablePlugins({ plugins, findPublished }: Dependencies) {
     const named = rows.filter(({ name, description }) => isNamed(`${name} ${description}`));
     named.sort((a, b) => (b.publishedAt ?? 0) - (a.publishedAt ?? 0) || (a.id < b.id ? -1 : 1));
     const all = [...(is_official ? [] : named), ...shipped.filter(({ name, desc }) => isNamed(`${name} ${desc}`))];
-    const shown = all.slice((page - 1) * size, page * size);
+    const bytesOf = is_official ? new Map<string, number>() : await plugins.listLatestBytes(space_id);
+    const shown = pageOf(all, page, size, (one) => ('plugin_id' in one ? 0 : (bytesOf.get(one.id) ?? 0)));
     const own = await toContract(
       shown.flatMap((one) => ('plugin_id' in one ? [] : [{ row: one, version: one.latestVersion }])),
     );
     return { plugins: [...own, ...shown.filter((one) => 'plugin_id' in one)], total: all.length };
   };
+}
+
+/** Pages end early where their plugins are large, so each begins where the one before it ends. */
+function pageOf<Item>(all: readonly Item[], page: number, size: number, bytesOf: (item: Item) => number): Item[] {
+  let rest = all;
+  for (let number = 1; ; number += 1) {
+    const most = rest.slice(0, size);
+    const count = rowsOfPage(most.map(bytesOf));
+    if (number === page || count === 0) return most.slice(0, count);
+    rest = rest.slice(count);
+  }
 }
 
 const toUsable = ({ id, name, desc, tools }: ShippedPlugin, locale: Locale): UsablePlugin => ({

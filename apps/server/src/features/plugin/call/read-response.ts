@@ -3,6 +3,8 @@ import { jsonExcess } from '../../../platform/json-excess.ts';
 
 /** Of what a model gets of a response. */
 const OUTPUT_MAX_CHARACTERS = 30_000;
+/** So short a text never has too many values to be parsed. */
+const PARSED_MAX_CHARACTERS = 500_000;
 const CUT: Record<Locale, string> = {
   'en-US': '\n[The rest of the response was cut off.]',
   'zh-CN': '\n[返回内容的其余部分已被截断。]',
@@ -41,7 +43,9 @@ export const cut = (text: string, locale: Locale): string =>
 /** The chosen fields of a text that is JSON; other text stays as it is. */
 export function chosenText(text: string, fields: readonly ResponseField[], locale: Locale): string {
   const excess = /^\s*[[{]/.test(text) ? jsonExcess(text) : null;
-  if (excess === 'depth') return TOO_DEEP[locale];
+  // A log or code may begin like JSON.
+  if (excess === 'depth')
+    return text.length <= PARSED_MAX_CHARACTERS && readJson(text) === undefined ? text : TOO_DEEP[locale];
   if (excess === 'elements') return fields.length === 0 ? text : TOO_MANY[locale];
   const value = readJson(text);
   if (value === undefined) return text;

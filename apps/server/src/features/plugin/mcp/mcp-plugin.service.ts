@@ -38,7 +38,7 @@ import { PluginRefusal } from '../plugin.errors.ts';
 import type { PluginRow, PluginToolRow } from '../plugin.schema.ts';
 import type { PluginService } from '../plugin.service.ts';
 import { createPluginStore, type PluginStore, readAuth, readDefinition } from '../plugin.store.ts';
-import { newToolRows, refuseTakenNames } from '../tool.service.ts';
+import { newToolRows, refuseTakenNames, withinSize } from '../tool.service.ts';
 import type { McpImport, McpPlugins } from './mcp-plugins.ts';
 import { mcpReasons } from './mcp-reasons.ts';
 import { type RefreshedTools, refreshTools } from './refresh-tools.ts';
@@ -210,7 +210,7 @@ export function createMcpPluginService(dependencies: Dependencies) {
         if (current.url !== url || current.auth !== auth) throw new PluginRefusal('pluginMoved');
         const present = await inTransaction.listTools(id);
         const refreshed = refreshTools(present, tools);
-        await write(inTransaction, id, present, refreshed);
+        await withinSize(inTransaction, id, () => write(inTransaction, id, present, refreshed));
         return refreshed;
       }),
     );

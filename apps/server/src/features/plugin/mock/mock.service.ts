@@ -43,16 +43,22 @@ export function createMockService(dependencies: Dependencies) {
   const { database, store, plugins, clockAndIds, basicInfoOf, writeMock, pluginsOfDraft } = dependencies;
   const { now, newId } = clockAndIds;
 
-  /** Writes cases where a tool has room for them. Others who write sets of the same plugin wait. */
+  /**
+   * Writes cases where a tool has room for them. What there was before stays, also where it is more than there may be. Others who write
+   * sets of the same plugin wait.
+   */
   const writeCases = (toolId: string, id: string, cases: string, write: (sets: MockStore) => Promise<void>) =>
     database.transaction().execute(async (transaction) => {
       const locking = createPluginStore(transaction);
       const tool = await locking.findTool(toolId);
       if (!tool || !(await locking.lockAuthorised(tool.pluginId))) throw new NotFound();
       const sets = createMockStore(transaction);
-      const { count, bytes } = await sets.sumOfOthers(toolId, id);
-      if (count >= TOOL_MOCK_SETS_MAX) throw new TooManyMockSets();
-      if (bytes + Buffer.byteLength(cases) > SETS_MAX_MB * 2 ** 20)
+      const before = await sets.find(id);
+      const others = await sets.sumOfOthers(toolId, id);
+      if (!before && others.count >= TOOL_MOCK_SETS_MAX) throw new TooManyMockSets();
+      const bytes = Buffer.byteLength(cases);
+      const isMore = bytes > Buffer.byteLength(before?.cases ?? '');
+      if (isMore && others.bytes + bytes > SETS_MAX_MB * 2 ** 20)
         throw new PluginRefusal('mockSetsTooLarge', { max: SETS_MAX_MB });
       await write(sets);
     });

@@ -29,6 +29,7 @@ import {
   readPublished,
 } from '../plugin.store.ts';
 import type { PluginSecrets } from '../plugin-secret.ts';
+import { withinSize } from '../tool.service.ts';
 import { comparePlugins, compareTools } from './compare-tools.ts';
 import { restoreTools } from './restore-tools.ts';
 
@@ -117,7 +118,8 @@ export function createPluginVersionService(dependencies: Dependencies) {
           const { url, auth } = content;
           const updatedAt = clockAndIds.now();
           const before = await plugins.listTools(plugin_id);
-          await writeTools(plugins, before, restoreTools(plugin, before, content, updatedAt));
+          const after = restoreTools(plugin, before, content, updatedAt);
+          await withinSize(plugins, plugin_id, () => writeTools(plugins, before, after));
           const usedPlaces = await plugins.listSecretPlaces(plugin_id);
           await plugins.update(plugin_id, {
             url,

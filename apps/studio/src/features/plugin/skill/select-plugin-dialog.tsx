@@ -47,8 +47,9 @@ export function SelectPluginDialog({ spaceId, list, isFull, onChange, onClose }:
     queryKey: queryKeyOf(GetPlaygroundPluginList, { ...request, page: 1 }),
     queryFn: ({ pageParam }) => call(GetPlaygroundPluginList, { ...request, page: pageParam }),
     initialPageParam: 1,
-    getNextPageParam: ({ total }, pages): number | undefined =>
-      pages.length * PLUGIN_PAGE < total ? pages.length + 1 : undefined,
+    // Pages of large plugins have fewer of them.
+    getNextPageParam: ({ plugins, total }, pages): number | undefined =>
+      plugins.length > 0 && pages.flatMap((page) => page.plugins).length < total ? pages.length + 1 : undefined,
     placeholderData: keepPreviousData,
   });
   return (
