@@ -3,7 +3,6 @@ import {
   firstGraphemes,
   type ListedConversation,
   type Locale,
-  MessageEnding,
   NO_REPLY_ID,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
@@ -21,6 +20,7 @@ import { isListed } from './listing/is-listed.ts';
 import { createListingStore, type ListingStore } from './listing/listing.store.ts';
 import type { ListingService } from './listing.service.ts';
 import type { MessageStore } from './message.store.ts';
+import { isContinuable } from './reply/ending.ts';
 import { createReplyStore, type ReplyStore, type StoredReply } from './reply/reply.store.ts';
 import type { MessageIndex } from './search/index-messages.ts';
 
@@ -73,11 +73,9 @@ export function createForkConversation(dependencies: Dependencies): ForkConversa
   }
 
   /** The reply of the last answer, where it was cut off: its copy can be continued too. */
-  async function findCut({ id }: ConversationRow, rows: readonly MessageRow[]): Promise<StoredReply[]> {
+  async function findCutReply({ id }: ConversationRow, rows: readonly MessageRow[]): Promise<StoredReply | undefined> {
     const answer = rows.findLast(({ type }) => type === 'answer');
-    const isCut = answer && JSON.parse(answer.extraInfo).ending === MessageEnding.length;
-    const reply = isCut && (await replyStore.findByQuestion(id, answer.replyId));
-    return reply ? [reply] : [];
+    return answer && isContinuable(answer) ? replyStore.findByQuestion(id, answer.replyId) : undefined;
   }
 
   return async (scope, conversationId, messageId, locale) => {
@@ -107,16 +105,17 @@ export function createForkConversation(dependencies: Dependencies): ForkConversa
     );
     const summarised = copies.find((copy) => summary && copy.id === idOf(summary.lastMessageId));
     const copiedSummary = summary && summarised && { ...summary, id: newId(), ...placeOf(summarised) };
-    const copiedCut = (await findCut(source, rows)).map((cut) => ({
+    const cutReply = await findCutReply(source, rows);
+    const copiedReply = cutReply && {
       runId: newId(),
       conversationId: id,
-      questionId: idOf(cut.questionId),
-      sectionId: idOf(cut.sectionId),
-      botKey: cut.botKey,
-      botVersion: cut.botVersion,
+      questionId: idOf(cutReply.questionId),
+      sectionId: idOf(cutReply.sectionId),
+      botKey: cutReply.botKey,
+      botVersion: cutReply.botVersion,
       removedQueryId: null,
-      lastSeq: cut.lastSeq,
-    }));
+      lastSeq: cutReply.lastSeq,
+    };
     const title = listed.title && forkTitle(listed.title, locale);
     const { userId, botKey } = listed;
     // Until the model writes one for what is asked here.
@@ -150,22 +149,9 @@ export function createForkConversation(dependencies: Dependencies): ForkConversa
         for (let start = 0; start < copies.length; start += ROWS_AT_ONCE) {
           const some = copies.slice(start, start + ROWS_AT_ONCE);
           await transaction.insertInto('message').values(some).execute();
-          const objects = await transaction
-            .selectFrom('messageObject')
-            .selectAll()
-            .where(
-              'messageId',
-              'in',
-              rows.slice(start, start + ROWS_AT_ONCE).map((row) => row.id),
-            )
-            .execute();
-          if (objects.length > 0)
-            await transaction
-              .insertInto('messageObject')
-              .values(objects.map(({ messageId: of, objectId }) => ({ messageId: idOf(of), objectId })))
-              .execute();
+          await copyReferences(transaction, rows.slice(start, start + ROWS_AT_ONCE), idOf);
         }
-        await createReplyStore(transaction).insertEnded(copiedCut, userId, at);
+        if (copiedReply) await createReplyStore(transaction).insertEnded(copiedReply, userId, at);
         if (copiedSummary) await transaction.insertInto('conversationSummary').values(copiedSummary).execute();
       }),
     );
@@ -173,6 +159,19 @@ export function createForkConversation(dependencies: Dependencies): ForkConversa
     if (title !== '') await dependencies.index.indexTitle(id, scope.userId, title);
     return dependencies.getListed(scope, id);
   };
+}
+
+/** To the files of messages. */
+async function copyReferences(
+  transaction: Kysely<Tables>,
+  rows: readonly MessageRow[],
+  idOf: (id: string) => string,
+): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  const found = await transaction.selectFrom('messageObject').selectAll().where('messageId', 'in', ids).execute();
+  if (found.length === 0) return;
+  const copies = found.map(({ messageId, objectId }) => ({ messageId: idOf(messageId), objectId }));
+  await transaction.insertInto('messageObject').values(copies).execute();
 }
 
 const placeOf = ({ id, conversationId, sectionId, position }: MessageRow) => ({

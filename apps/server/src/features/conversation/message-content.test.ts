@@ -190,9 +190,11 @@ describe('chat §8 content that is refused', () => {
     expect(await refusal('image', { image_list: [{ key: foreign.Uri }] })).toBe('fileNotFound');
   });
 
-  it('a picture that is not an image', async () => {
+  it('a picture that is not an image; one that cannot be opened is sent', async () => {
     expect(await refusal('image', { image_list: [{ key: notes.Uri }] })).toBe('contentInvalid');
     expect(await refusal('file', { file_list: [toFile(picture)] })).toBeNull();
+    const broken = await upload(chat.browser, 'photo.jpg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2, 3]));
+    expect(await refusal('image', { image_list: [{ key: broken.Uri }] })).toBeNull();
   });
 
   it.each(['image', 'file', 'mix'])('%s content that does not fit its type', async (type) => {

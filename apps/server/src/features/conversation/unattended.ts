@@ -15,6 +15,7 @@ import { isListed, LISTED_SCENE } from './listing/is-listed.ts';
 import type { ListingStore } from './listing/listing.store.ts';
 import type { MessageStore } from './message.store.ts';
 import { newConversation } from './new-conversation.ts';
+import { isCut } from './reply/ending.ts';
 import type { Replies } from './reply/replies.ts';
 import type { ReplyStore } from './reply/reply.store.ts';
 
@@ -138,10 +139,12 @@ export function createUnattended(dependencies: Dependencies) {
     if (reply.status === 'running') return { kind: 'running' };
     if (reply.status === 'interrupted') return { kind: 'interrupted' };
     const rows = await messages.listReply(conversationId, question.id);
-    const answer = rows.findLast(
-      ({ type, contentType, content }) => isText(type, contentType) && content.trim() !== '',
-    );
-    if (reply.status === 'finished' && answer) return { kind: 'answered', text: answer.content, isCut: isCut(answer) };
+    const answers = rows.filter(({ type, contentType }) => type === 'answer' && contentType === 'text');
+    const answer = answers.findLast(({ content }) => content.trim() !== '');
+    // The last step may have reached its limit before it wrote anything.
+    const last = answers.at(-1);
+    if (reply.status === 'finished' && answer && last)
+      return { kind: 'answered', text: answer.content, isCut: isCut(last) };
     return { kind: 'failed', error: endingOf([question, ...rows]), code: await codeOf(reply.runId) };
   }
 
@@ -200,11 +203,6 @@ export function createUnattended(dependencies: Dependencies) {
 
 /** A task runs as its user, without a session. Whether they may still use the bot was decided before. */
 const scopeOf = (userId: string): Scope => toScope({ userId, sessionId: '', isAdministrator: false, address: '' });
-
-const isText = (type: MessageRow['type'], contentType: MessageRow['contentType']): boolean =>
-  type === 'answer' && contentType === 'text';
-
-const isCut = ({ extraInfo }: MessageRow): boolean => JSON.parse(extraInfo).ending === MessageEnding.length;
 
 /** Why there is no answer. The end of an answer that is only cut is none. */
 function endingOf(rows: readonly MessageRow[]): string {

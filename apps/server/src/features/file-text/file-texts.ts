@@ -160,6 +160,8 @@ export function createFileTexts({ documents, storage, store, log, now }: Depende
       if (stored || pageRetries.isTooEarly(file.uri)) return stored ?? [];
       return doOnce(drawings, file.uri, () => drawPages(userId, file, pages));
     },
+    /** The same, where they were made before; else null. */
+    findKnownPages: ({ uri }: StoredFile): Promise<StoredPage[] | null> => openPages(storage, uri),
     /** Whether a recording was transcribed, also when its text is gone. */
     async wasTranscribed({ uri }: StoredFile): Promise<boolean> {
       return (await store.find(uri))?.result === 'read';

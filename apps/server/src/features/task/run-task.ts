@@ -123,8 +123,8 @@ export function createRunTask(dependencies: Dependencies) {
   async function attempt(task: TaskRow, run: TaskRunRow, locale: Locale): Promise<void> {
     const outcome = await ask(task, run, locale);
     if (outcome.kind === 'answered') {
-      const note = outcome.isCut ? `\n\n*${cutTexts[locale]}*` : '';
-      return deliver(task, run, outcome.text + note);
+      const text = outcome.isCut ? `${withClosedFence(outcome.text)}\n\n*${cutTexts[locale]}*` : outcome.text;
+      return deliver(task, run, text);
     }
     if (outcome.kind === 'gone') return store.delete([task.id]);
     if (outcome.kind === 'failed')
@@ -203,6 +203,17 @@ const cutTexts: Readonly<Record<Locale, string>> = {
   'en-US': 'This answer was cut off: it reached its token limit.',
   'zh-CN': '此回答已达到 token 上限，未能写完。',
 };
+
+/** What follows code that was cut off would be shown as code. */
+function withClosedFence(text: string): string {
+  let open = '';
+  for (const line of text.split('\n')) {
+    const [, fence = '', rest = ''] = /^\s*(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+    if (open === '') open = fence.startsWith('`') && rest.includes('`') ? '' : fence;
+    else if (fence.startsWith(open) && rest.trim() === '') open = '';
+  }
+  return open === '' ? text : `${text}\n${open}`;
+}
 
 const pausedTexts: Readonly<Record<Exclude<TaskPause, '' | 'user'>, Readonly<Record<Locale, string>>>> = {
   unread: {

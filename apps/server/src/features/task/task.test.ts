@@ -36,9 +36,15 @@ let users = 0;
 /** What the model answers to a task with this prompt. Tasks of other tests are due at the same time, and get an echo. */
 const answers = new Map<string, Exclude<Script, (...given: never) => unknown>>();
 
+/** In place of a prompt, for the step after a tool. */
+const AFTER_TOOL = 'after a tool';
+
 beforeAll(async () => {
   world = await openTestChatServer();
-  world.model.answerOthers((({ body }) => answers.get(body.messages.at(-1).content)) as Script);
+  world.model.answerOthers((({ body }) => {
+    const { role, content } = body.messages.at(-1);
+    return answers.get(role === 'tool' ? AFTER_TOOL : content);
+  }) as Script);
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
@@ -94,6 +100,26 @@ describe('studio §1 scheduled tasks of users', () => {
     const text = 'One tw\n\n*This answer was cut off: it reached its token limit.*';
     expect((await history())[0]).toMatchObject({ type: 'task_manual_trigger', content: text });
     expect(await runsOf(browser, task.task_id)).toMatchObject([{ status: 'done', text }]);
+    await browser.call(DeleteTask, { task_id: task.task_id });
+  });
+
+  it('say so also where the last step had no text yet', async () => {
+    const { browser, botId, history } = await openChat();
+    const task = await addTask(browser, botId, { prompt: 'Look it up' });
+    answers.set('Look it up', { text: ['Let me see.'], toolCalls: [{ name: 'make_coffee', arguments: {} }] });
+    answers.set(AFTER_TOOL, { reasoning: ['Hm'], finish: 'length' });
+    await passTime(world.server, DAY_MS);
+    answers.delete(AFTER_TOOL);
+    expect((await history())[0]?.content).toMatch(/^Let me see\.\n\n\*This answer was cut off/);
+    await browser.call(DeleteTask, { task_id: task.task_id });
+  });
+
+  it('say so below code that was cut off', async () => {
+    const { browser, botId, history } = await openChat();
+    const task = await addTask(browser, botId, { prompt: 'Write a script' });
+    answers.set('Write a script', { text: ['```sh\nls\n```\n~~~~js\n```\nconst a'], finish: 'length' });
+    await passTime(world.server, DAY_MS);
+    expect((await history())[0]?.content).toMatch(/~~~~js\n```\nconst a\n~~~~\n\n\*This answer was cut off/);
     await browser.call(DeleteTask, { task_id: task.task_id });
   });
 

@@ -61,6 +61,8 @@ export interface Files extends FileAddresses {
   addressesOfShare(share: FileShare): FileAddresses;
   /** An image in a size and format that every model takes; null when it cannot be decoded. */
   findModelPicture(userId: string, file: StoredFile): Promise<SmallPicture | null>;
+  /** The bytes of that image, which is not made for it: undefined where that is still to be done, null when the file is gone. */
+  sizeOfModelPicture(file: StoredFile): Promise<number | null | undefined>;
   /** The first bytes of a file, for a model to read; null when the disk no longer has it. */
   read(file: StoredFile, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null>;
 }
@@ -102,16 +104,20 @@ export function createFiles(dependencies: Dependencies) {
       const byUri = new Map(found.map((row) => [row.id, toStoredFile(row)]));
       return uris.flatMap((uri) => byUri.get(uri) ?? []);
     },
-    async findModelPicture(userId, { uri, contentType, byteSize, width, height }) {
-      const isUnchanged =
-        UNCHANGED_TYPES.includes(contentType) &&
-        byteSize <= UNCHANGED_MAX_BYTES &&
-        Math.max(width, height) <= MODEL_PICTURE_MAX;
+    async findModelPicture(userId, file) {
+      const { uri, contentType } = file;
+      const isUnchanged = isSentUnchanged(file);
       const variant = isUnchanged ? 'original' : 'model';
       const stored = isUnchanged ? await storage.sizeOf(uri) : await modelPictures.sizeOf(userId, uri);
       if (stored === null) return null;
       const read = () => readWhole(storage.read(uri, { start: 0, end: stored - 1 }, variant));
       return { contentType: isUnchanged ? contentType : 'image/jpeg', byteSize: stored, read };
+    },
+    async sizeOfModelPicture(file) {
+      const made = isSentUnchanged(file) ? null : await storage.sizeOf(file.uri, 'model');
+      if (made !== null) return made;
+      const original = await storage.sizeOf(file.uri);
+      return original === null || isSentUnchanged(file) ? original : undefined;
     },
     async read({ uri, byteSize }, maxBytes) {
       if ((await storage.sizeOf(uri)) === null) return null;
@@ -162,6 +168,11 @@ export function createFiles(dependencies: Dependencies) {
     },
   };
 }
+
+const isSentUnchanged = ({ contentType, byteSize, width, height }: StoredFile): boolean =>
+  UNCHANGED_TYPES.includes(contentType) &&
+  byteSize <= UNCHANGED_MAX_BYTES &&
+  Math.max(width, height) <= MODEL_PICTURE_MAX;
 
 const readWhole = async (stream: ReadableStream<Uint8Array>) =>
   new Uint8Array(await new Response(stream).arrayBuffer());

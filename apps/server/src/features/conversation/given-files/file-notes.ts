@@ -84,6 +84,10 @@ export const partlyGivenTexts = {
     'Scanned pages are left out, because this model does not see pictures.',
     '此模型看不到图片，扫描页未包含在内。',
   ),
+  noRoomForScanned: localized(
+    'Some scanned pages are left out: too many pictures for one message.',
+    '一条消息中的图片过多，部分扫描页未包含在内。',
+  ),
   manyScanned: (count: number) =>
     localized(`Only the first ${count} scanned pages are given.`, `只会提供前 ${count} 个扫描页。`),
 } as const;

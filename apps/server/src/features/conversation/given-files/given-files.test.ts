@@ -267,6 +267,59 @@ describe('models that see', () => {
       { state: 'none', note: expect.stringContaining('Too many pictures and videos') },
     ]);
   });
+
+  it('get videos before scanned pages, and what a message has before what it quotes, as was said', async () => {
+    const chat = await someone();
+    const capabilities = { vision: true };
+    const model_id = await addScriptedModel(administrator.browser, world.model, { provider: 'google', capabilities });
+    await chat.change({ model_info: { model_id } });
+    const film = (megabytes: number, name: string) => {
+      const content = new Uint8Array(megabytes * 2 ** 20);
+      content.set(MP4);
+      return upload(chat.browser, name, content);
+    };
+    const lastRequest = () => JSON.stringify(world.model.requests.at(-1)?.body);
+    const videosIn = (request: string) => request.match(/"mimeType":"video\/mp4"/g)?.length;
+    const lastStored = async () => JSON.parse((await chat.history())[1]?.content ?? '');
+    const tooMany = expect.stringContaining('Too many pictures and videos');
+
+    const scan = await upload(chat.browser, 'scan.pdf', scannedPdf());
+    const [seven, five] = [await film(7, 'seven.mp4'), await film(5, 'five.mp4')];
+    const checked = await check(chat, scan, seven, five);
+    expect(checked.map(({ state }) => state)).toEqual(['none', 'given', 'given']);
+    await sendFiles(chat, scan, seven, five);
+    expect(videosIn(lastRequest())).toBe(2);
+    expect(lastRequest()).toMatch(/\[file: scan.pdf, \d+ bytes; not given: its scanned pages 1\]/);
+    const { item_list } = await lastStored();
+    expect(item_list.map(({ file }: { file: { file_note?: string } }) => file.file_note)).toEqual([
+      tooMany,
+      undefined,
+      undefined,
+    ]);
+
+    const [quoted] = JSON.parse(fileMessage(seven).query).file_list;
+    const [own] = JSON.parse(fileMessage(await film(7, 'own.mp4')).query).file_list;
+    const content = { item_list: [{ type: 'file', file: own }], refer_items: [{ type: 'file', file: quoted }] };
+    await chat.say(JSON.stringify(content), { content_type: 'mix' });
+    expect(lastRequest()).toMatch(/> \[file: seven.mp4, \d+ bytes; not given: Too many/);
+    expect(lastRequest()).not.toContain('[file: own.mp4');
+    const stored = await lastStored();
+    expect(stored.item_list[0].file.file_note).toBeUndefined();
+    expect(stored.refer_items[0].file.file_note).toEqual(tooMany);
+  });
+
+  it('are told of a picture that is gone that it cannot be opened, as its user is', async () => {
+    const chat = await someone();
+    await useModel(chat, { vision: true });
+    const photo = await upload(chat.browser, 'photo.jpg', new Uint8Array(await jpeg()));
+    await rm(pathOf(join(world.server.database.dataDir, 'objects'), photo.Uri, 'original'));
+    const note = expect.stringContaining('This picture cannot be opened');
+    expect(await check(chat, photo)).toEqual([{ state: 'none', note }]);
+    await sendFiles(chat, photo);
+    expect(lastContent()).toMatch(/\[picture: photo.jpg, \d+ bytes; not given: This picture cannot be opened/);
+    const [, question] = await chat.history();
+    expect(JSON.parse(question?.content ?? '').item_list[0].file.file_note).toEqual(note);
+  });
 });
 
 describe('recordings', () => {

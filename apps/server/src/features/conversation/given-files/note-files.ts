@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Files } from '../../upload/index.ts';
 import type { MessageRow } from '../conversation.schema.ts';
 import type { MessageStore } from '../message.store.ts';
-import { fileKeyOf } from '../message-content/read-content.ts';
+import { fileKeyOf, fileKeysIn } from '../message-content/read-content.ts';
 import type { CheckFiles } from './check-files.ts';
 import { notReadText } from './file-notes.ts';
 
@@ -26,17 +26,22 @@ export function createNoteFiles({ database, files, messages, checkFiles }: Depen
   return async (question: MessageRow, given: Given): Promise<void> => {
     if (question.contentType !== 'mix') return;
     const content = MixContent.parse(JSON.parse(question.content));
-    const keys = [
-      ...new Set(content.item_list.flatMap((item) => (isWithoutNote(item) ? (fileKeyOf(item) ?? []) : []))),
-    ];
-    if (keys.length === 0) return;
-    const all = content.item_list.flatMap((item) => fileKeyOf(item) ?? []);
-    const found = await files.findOwn(given.userId, [...new Set(all)]);
+    const { item_list, refer_items = [] } = content;
+    const unnoted = [...item_list, ...refer_items].filter(isWithoutNote);
+    if (unnoted.length === 0) return;
+    // All of them: they share the room.
+    const keys = [...new Set(fileKeysIn({ items: item_list, quoted: refer_items }))];
+    const found = await files.findOwn(given.userId, keys);
     const checked = await checkFiles({ ...given, files: found, waitMs: 0 });
     const notes = new Map(checked.map((file) => [file.object_id, noteOf(file, given.locale)]));
-    if (!keys.some((key) => notes.get(key))) return;
-    const item_list = content.item_list.map((item) => withNote(item, notes));
-    await database.executeQuery(messages.setContent(question, JSON.stringify({ ...content, item_list })));
+    if (!unnoted.some((item) => notes.get(fileKeyOf(item) ?? ''))) return;
+    const fill = (item: MixItem) => withNote(item, notes);
+    const noted = {
+      ...content,
+      item_list: item_list.map(fill),
+      ...(content.refer_items && { refer_items: refer_items.map(fill) }),
+    };
+    await database.executeQuery(messages.setContent(question, JSON.stringify(noted)));
   };
 }
 

@@ -4,10 +4,10 @@ import type { ModelPicture, UserPart } from '../../../platform/models/model.ts';
 import { type FileReading, type FileTexts, isDocument, SCANNED_PAGES_MAX } from '../../file-text/index.ts';
 import type { Files, StoredFile } from '../../upload/index.ts';
 import type { MessageRow } from '../conversation.schema.ts';
-import { fileKeyOf } from '../message-content/read-content.ts';
+import { fileKeyOf, fileKeysIn } from '../message-content/read-content.ts';
 import type { DraftPart } from './draft-parts.ts';
 import { notGivenTexts } from './file-notes.ts';
-import { type Abilities, type NotGiven, whatIsGiven } from './what-is-given.ts';
+import { type Abilities, inOrderOfRoom, type NotGiven, whatIsGiven } from './what-is-given.ts';
 
 /** The files of a reply and what its model can get of them. */
 export interface ModelFiles {
@@ -23,33 +23,33 @@ export interface ModelFiles {
   readonly signal: AbortSignal;
 }
 
-/** A message of the user as a model gets it, with its files. A picture without room is replaced by its name. */
+/**
+ * A message of the user as a model gets it, with its files. A picture without room is replaced by its name. The quotes come first, and
+ * get the room that the message itself leaves. A file that is there twice is given once.
+ */
 export async function readDraftParts(
   row: Pick<MessageRow, 'content' | 'contentType' | 'senderId'>,
   modelFiles: ModelFiles,
 ): Promise<DraftPart[]> {
   if (row.contentType !== 'mix') return [{ type: 'text', text: row.content }];
   const { item_list, refer_items = [] } = MixContent.parse(JSON.parse(row.content));
-  const keys = [...refer_items, ...item_list].map(fileKeyOf).filter((key) => key !== null);
-  const found = new Map(
-    keys.length === 0
-      ? []
-      : (await modelFiles.files.findOwn(row.senderId, keys)).map((file) => [file.uri, file] as const),
-  );
-  /** One after the other: the files of one message must not fill the queue of its user. */
-  const read = async (items: readonly MixItem[]) => {
-    const parts: DraftPart[] = [];
-    for (const item of items) {
-      const file = found.get(fileKeyOf(item) ?? '');
-      if (item.type === 'text') parts.push({ type: 'text', text: item.text });
-      else if (file) parts.push(...(await readFile(row.senderId, file, modelFiles)));
-      else parts.push(GONE);
-    }
+  const keys = [...new Set(fileKeysIn({ items: item_list, quoted: refer_items }))];
+  const files = keys.length === 0 ? [] : await modelFiles.files.findOwn(row.senderId, keys);
+  const found = new Map(files.map((file) => [file.uri, file]));
+  const unused = new Map<string, DraftPart[]>();
+  // One after the other: the files of one message must not fill the queue of its user.
+  for (const file of inOrderOfRoom(files)) unused.set(file.uri, await readFile(row.senderId, file, modelFiles));
+  const toParts = (item: MixItem): DraftPart[] => {
+    if (item.type === 'text') return [{ type: 'text', text: item.text }];
+    const file = found.get(fileKeyOf(item) ?? '');
+    if (!file) return [GONE];
+    const parts = unused.get(file.uri) ?? [nameOf(file)];
+    unused.delete(file.uri);
     return parts;
   };
-  const quoted = await read(refer_items);
-  const quotes = quoted.map((part) => (part.type === 'text' ? quote(part.text) : part));
-  return [...quotes, ...(await read(item_list))];
+  const own = item_list.flatMap(toParts);
+  const quoted = refer_items.flatMap(toParts);
+  return [...quoted.map((part) => (part.type === 'text' ? quote(part.text) : part)), ...own];
 }
 
 const GONE: UserPart = { type: 'text', text: '[a file that is not there any more]' };
@@ -58,19 +58,19 @@ const quote = (text: string): UserPart => ({ type: 'text', text: text.replace(/^
 
 async function readFile(userId: string, file: StoredFile, modelFiles: ModelFiles): Promise<DraftPart[]> {
   const reading = isDocument(file) ? await findReading(userId, file, modelFiles) : null;
-  if (reading === 'busy') return [nameOf(file, 'busy')];
+  if (reading === 'busy') return [notGiven(file, 'busy')];
   const given = whatIsGiven(file, reading, modelFiles.abilities);
   switch (given.as) {
     case 'picture':
-      return [(await pictureOf(userId, file, modelFiles)) ?? nameOf(file, 'no-room')];
+      return [await pictureOf(userId, file, modelFiles)];
     case 'video':
-      return [videoOf(userId, file, modelFiles) ?? nameOf(file, 'no-room')];
+      return [videoOf(userId, file, modelFiles) ?? withoutRoom(file, modelFiles)];
     case 'transcript':
       return [await transcriptOf(file, modelFiles)];
     case 'document':
       return reading ? documentOf(userId, file, reading, given, modelFiles) : [GONE];
     case 'nothing':
-      return given.why === 'gone' ? [GONE] : [nameOf(file, given.why)];
+      return given.why === 'gone' ? [GONE] : [notGiven(file, given.why)];
   }
 }
 
@@ -81,17 +81,25 @@ async function findReading(userId: string, file: StoredFile, { texts, signal }: 
   return reading;
 }
 
-function nameOf({ fileType, name, byteSize }: StoredFile, why?: NotGiven): UserPart {
-  const reason = why ? `; not given: ${notGivenTexts[why]['en-US']}` : '';
+function nameOf({ fileType, name, byteSize }: StoredFile, missing = ''): UserPart {
+  const reason = missing && `; not given: ${missing}`;
   const kind = fileType === 'image' ? 'picture' : 'file';
   return { type: 'text', text: `[${kind}: ${name}, ${byteSize} bytes${reason}]`, file: '' };
 }
 
-/** Null without room for it, and when it is gone. */
-async function pictureOf(userId: string, file: StoredFile, { files, pictures }: ModelFiles) {
-  if (pictures.bytesLeft === 0) return null;
+const notGiven = (file: StoredFile, why: NotGiven): UserPart => nameOf(file, notGivenTexts[why]['en-US']);
+
+/** Of the past, it is not this one message that has too many. */
+const withoutRoom = (file: StoredFile, { isPast }: ModelFiles): UserPart =>
+  isPast ? nameOf(file, 'No room beside the other pictures and videos.') : notGiven(file, 'no-room');
+
+async function pictureOf(userId: string, file: StoredFile, modelFiles: ModelFiles): Promise<UserPart> {
+  const { files, pictures } = modelFiles;
+  if (pictures.bytesLeft === 0) return withoutRoom(file, modelFiles);
   const small = await files.findModelPicture(userId, file);
-  return small && takeRoom({ type: 'image', key: file.uri, ownerId: userId, name: file.name, ...small }, pictures);
+  if (!small) return notGiven(file, 'broken-picture');
+  const picture: ModelPicture = { type: 'image', key: file.uri, ownerId: userId, name: file.name, ...small };
+  return takeRoom(picture, pictures) ?? withoutRoom(file, modelFiles);
 }
 
 function videoOf(userId: string, file: StoredFile, { files, pictures }: ModelFiles): ModelPicture | null {
@@ -109,15 +117,15 @@ function takeRoom(picture: ModelPicture, room: ModelFiles['pictures']): ModelPic
 async function transcriptOf(file: StoredFile, modelFiles: ModelFiles): Promise<DraftPart> {
   const { texts, transcribe, isPast, signal } = modelFiles;
   try {
-    if (isPast && !(await texts.wasTranscribed(file))) return nameOf(file, 'transcription-failed');
+    if (isPast && !(await texts.wasTranscribed(file))) return notGiven(file, 'transcription-failed');
     const text = await texts.findTranscript(file, () => transcribe(file));
-    if (!text) return nameOf(file, 'transcription-failed');
-    if (text.tokens === 0) return nameOf(file, 'empty');
+    if (!text) return notGiven(file, 'transcription-failed');
+    if (text.tokens === 0) return notGiven(file, 'empty');
     return { type: 'file-text', name: file.name, text, note: 'what is said in the recording' };
   } catch (error) {
     signal.throwIfAborted();
     // A refusal of a limit or of the provider. The rest of the question can be answered.
-    if (error instanceof DomainError) return nameOf(file, 'transcription-failed');
+    if (error instanceof DomainError) return notGiven(file, 'transcription-failed');
     throw error;
   }
 }
@@ -142,7 +150,7 @@ async function documentOf(
   return [
     ...(text ? [{ type: 'file-text' as const, name: file.name, text, note }] : []),
     ...(shown.length > 0 ? [shownNote, ...pictures.map(({ picture }) => picture)] : []),
-    ...(text === null && shown.length === 0 ? [nameOf(file)] : []),
+    ...(text === null && shown.length === 0 ? [nameOf(file, `its scanned pages ${rangesOf(leftOut)}`)] : []),
   ];
 }
 

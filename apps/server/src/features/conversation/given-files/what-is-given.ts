@@ -1,6 +1,6 @@
 import { AUDIO_MAX_BYTES, fileTypeOf } from '@parley/contract';
 import type { ModelCapabilities } from '../../../platform/models/model.ts';
-import type { FileReading } from '../../file-text/index.ts';
+import { type FileReading, isDocument } from '../../file-text/index.ts';
 import type { StoredFile } from '../../upload/index.ts';
 
 /** What decides whether a model gets a file. */
@@ -39,6 +39,12 @@ export type Given =
 
 /** What providers take inside of a request. */
 const VIDEO_MAX_BYTES = 10 * 2 ** 20;
+
+/** The files of a message in the order in which they take room: scanned pages get what pictures and videos leave. */
+export const inOrderOfRoom = (files: readonly StoredFile[]): StoredFile[] => [
+  ...files.filter((file) => !isDocument(file)),
+  ...files.filter(isDocument),
+];
 
 /** What a model gets of a file. A document is read before. */
 export function whatIsGiven(file: StoredFile, reading: FileReading | null, abilities: Abilities): Given {

@@ -1,4 +1,3 @@
-import { MessageEnding } from '@parley/contract';
 import type { ModelMessage } from '../../../platform/models/model.ts';
 import type { Runs } from '../../../platform/run/runs.ts';
 import { newProgress } from '../../agent/index.ts';
@@ -7,6 +6,7 @@ import type { MessageRow } from '../conversation.schema.ts';
 import type { ConversationStore } from '../conversation.store.ts';
 import { toMessage } from '../to-message.ts';
 import { toModelMessages } from './build-context.ts';
+import { isContinuable } from './ending.ts';
 import type { StoredReply } from './reply.store.ts';
 import { toReply } from './reply-events.ts';
 import { continuedMessage } from './reply-messages.ts';
@@ -104,9 +104,6 @@ export function createContinueReply(dependencies: Dependencies): ResumeReply {
     throw asked?.type === 'question' ? new NothingToContinue() : new RunNotFound();
   }
 }
-
-const isContinuable = ({ extraInfo, content }: MessageRow): boolean =>
-  JSON.parse(extraInfo).ending === MessageEnding.length && content !== '';
 
 function toContinued(answer: MessageRow): ContinuedAnswer {
   const message = toMessage(answer);

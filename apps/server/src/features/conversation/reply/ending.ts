@@ -1,5 +1,6 @@
 import { MessageEnding, type RefusalName } from '@parley/contract';
 import type { CompiledQuery } from 'kysely';
+import type { MessageRow } from '../conversation.schema.ts';
 import type { MessageStore } from '../message.store.ts';
 import type { Reply } from './reply-events.ts';
 
@@ -11,6 +12,11 @@ export interface Ending {
 }
 
 export const CUT: Ending = { ending: MessageEnding.length };
+
+/** Whether an answer reached its token limit. It may have no text. */
+export const isCut = ({ extraInfo }: MessageRow): boolean => JSON.parse(extraInfo).ending === MessageEnding.length;
+
+export const isContinuable = (answer: MessageRow): boolean => isCut(answer) && answer.content !== '';
 
 const endings: Partial<Record<RefusalName, MessageEnding>> = {
   modelContentRefused: MessageEnding.contentFilter,

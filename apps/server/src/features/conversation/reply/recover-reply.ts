@@ -4,7 +4,6 @@ import {
   FinishReason,
   GenerateAnswerFinish,
   type Locale,
-  MessageEnding,
   MessageEvent,
   MessageStatus,
   VerboseContent,
@@ -21,7 +20,7 @@ import type { MessageStore } from '../message.store.ts';
 import { fromMessage } from '../new-message.ts';
 import { toMessage } from '../to-message.ts';
 import { toErrorEvent } from './end-reply.ts';
-import { type Ending, endingInfo, storeWithQuestion, toEnding } from './ending.ts';
+import { type Ending, endingInfo, isCut, storeWithQuestion, toEnding } from './ending.ts';
 import type { ReplyStore } from './reply.store.ts';
 import { answerMessage, type Reply, type ReplyEvent, readAnswerHeader, toReply } from './reply-events.ts';
 import { functionCallMessage, toolResponseMessage } from './reply-messages.ts';
@@ -182,6 +181,5 @@ function unfinishedAnswer(
 /** The answer that was about to go on: it stays as it is. */
 function cutAnswer(stored: readonly MessageRow[]): ChatMessage | undefined {
   const last = stored.findLast(({ type }) => type === 'answer');
-  const message = last && toMessage(last);
-  return message?.extra_info.ending === MessageEnding.length ? message : undefined;
+  return last && isCut(last) ? toMessage(last) : undefined;
 }

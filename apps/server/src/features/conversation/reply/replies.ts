@@ -1,4 +1,14 @@
-import type { Attach, Chat, Locale, RequestOf, ResumeChat, RunningReply, Scene } from '@parley/contract';
+import {
+  type Attach,
+  type Chat,
+  fileTypeOf,
+  type Locale,
+  type MixItem,
+  type RequestOf,
+  type ResumeChat,
+  type RunningReply,
+  type Scene,
+} from '@parley/contract';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
@@ -141,8 +151,7 @@ export function createReplies(dependencies: Dependencies) {
     checkFiles: Parameters<typeof withOwnFiles>[3],
   ): Promise<MessageContent> {
     const content = await withOwnFiles(files, userId, readContent(content_type, query), checkFiles);
-    const isOther = content_type === 'image' && content.items.some(({ type }) => type !== 'image');
-    if (isOther) throw new ContentInvalid('image');
+    if (content_type === 'image' && !content.items.every(isPicture)) throw new ContentInvalid('image');
     return content;
   }
 
@@ -321,3 +330,7 @@ export function createReplies(dependencies: Dependencies) {
     };
   }
 }
+
+/** Also one that cannot be opened, which is stored as a file. */
+const isPicture = (item: MixItem): boolean =>
+  item.type === 'image' || (item.type === 'file' && fileTypeOf(item.file.file_name) === 'image');

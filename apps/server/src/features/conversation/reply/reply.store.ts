@@ -64,21 +64,19 @@ export function createReplyStore(database: Database) {
         row.botVersion,
         row.removedQueryId,
       ),
-    /** Replies that are over, for copies of their messages: an answer can be continued there. They have no log. */
+    /** A reply that is over, for copies of its messages: an answer can be continued there. It has no log. */
     async insertEnded(
-      rows: readonly (ReplyRow & Pick<RunRow, 'lastSeq'>)[],
+      { lastSeq, ...row }: ReplyRow & Pick<RunRow, 'lastSeq'>,
       userId: string,
       at: number,
     ): Promise<void> {
       const ended = { status: 'finished', startedAt: at, endedAt: at, stopRequest: null, pausedState: null } as const;
-      for (const { lastSeq, ...row } of rows) {
-        const run = { id: row.runId, kind: REPLY_KIND, userId, parentRunId: null, owner: '', leaseUntil: 0, lastSeq };
-        await database
-          .insertInto('run')
-          .values({ ...run, ...ended, hasLog: 0 })
-          .execute();
-        await database.insertInto('reply').values(row).execute();
-      }
+      const run = { id: row.runId, kind: REPLY_KIND, userId, parentRunId: null, owner: '', leaseUntil: 0, lastSeq };
+      await database
+        .insertInto('run')
+        .values({ ...run, ...ended, hasLog: 0 })
+        .execute();
+      await database.insertInto('reply').values(row).execute();
     },
     find(runId: string): Promise<ReplyRow | undefined> {
       return database.selectFrom('reply').selectAll().where('runId', '=', runId).executeTakeFirst();
