@@ -23,7 +23,7 @@ import type {} from '../../apps/server/src/features/space/space.schema.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { createRetrieval } from '../../apps/server/src/platform/retrieval/retrieval.ts';
-import { settleTables } from '../../apps/server/src/testing/fill-messages.ts';
+import { settleTables, writeToFiles } from '../../apps/server/src/testing/fill-messages.ts';
 import { openOwnBot } from '../../e2e/support/chat-room.ts';
 import { createHttpClient, registerClient } from '../../e2e/support/http-client.ts';
 import { modelSettings, startPredictableModel } from '../../e2e/support/predictable-model.ts';
@@ -159,8 +159,9 @@ async function fill(settings: Record<string, string>, datasetId: string, count: 
   const retrieval = createRetrieval({ openDatabase: open });
   await retrieval.write(slices);
   await retrieval.close();
-  // Otherwise Postgres does it at some moment of the measurement.
+  // Otherwise Postgres tidies up and writes to its files while searches are measured.
   await settleTables(open);
+  await writeToFiles(open);
   await open.close();
 }
 

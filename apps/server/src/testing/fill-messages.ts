@@ -83,6 +83,11 @@ export async function settleTables({ database, engine }: OpenTables): Promise<vo
   if (engine === 'postgres') await sql`vacuum analyze`.execute(database);
 }
 
+/** Postgres would do it some minutes after a large import. Needs a superuser. */
+export async function writeToFiles({ database, engine }: OpenTables): Promise<void> {
+  if (engine === 'postgres') await sql`checkpoint`.execute(database);
+}
+
 interface Turns {
   /** 14 characters that only these messages have in their ids. */
   readonly tag: string;

@@ -191,7 +191,7 @@ export function createDocumentService(dependencies: Dependencies) {
           updatedAt: now(),
         });
         if (document_name !== undefined && document_name !== row.name)
-          await indexRenamed(transaction, { documentId: document_id, userId });
+          await indexRenamed(transaction, { documentId: document_id, userId, name: document_name });
       });
     },
     async resegment(

@@ -183,8 +183,10 @@ export function createRunTask(dependencies: Dependencies) {
    * Nobody is asked for a user who was disabled, or left the space, after the task was due. A task without a later time is due again when
    * they are back.
    */
-  async function drop({ id, taskId, dueAt, isManual }: TaskRunRow): Promise<void> {
-    await writeTogether([runs.delete(id), ...(isManual === 1 ? [] : [store.becomeDue(taskId, dueAt)])]);
+  async function drop({ id, taskId, dueAt, isManual, missedCount }: TaskRunRow): Promise<void> {
+    // A manual run takes the place of scheduled ones that become due while it is open.
+    const isOnlyManual = isManual === 1 && missedCount === 0;
+    await writeTogether([runs.delete(id), ...(isOnlyManual ? [] : [store.becomeDue(taskId, dueAt)])]);
   }
 
   return async function runTask({ runId }: { runId: string }, { signal }: JobContext): Promise<void> {
@@ -207,12 +209,16 @@ const cutTexts: Readonly<Record<Locale, string>> = {
 /** What follows code that was cut off would be shown as code. */
 function withClosedFence(text: string): string {
   let open = '';
-  for (const line of text.split('\n')) {
-    const [, fence = '', rest = ''] = /^\s*(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
-    if (open === '') open = fence.startsWith('`') && rest.includes('`') ? '' : fence;
-    else if (fence.startsWith(open) && rest.trim() === '') open = '';
+  let indentation = '';
+  for (const line of text.split(/\r?\n/)) {
+    // Also in an item of a list, on its first line or below it.
+    const [, before = '', fence = '', rest = ''] = /^(\s*(?:(?:[-*+]|\d+[.)])\s+)*)(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+    if (open === '') {
+      open = fence.startsWith('`') && rest.includes('`') ? '' : fence;
+      indentation = ' '.repeat(before.length);
+    } else if (fence.startsWith(open) && rest.trim() === '') open = '';
   }
-  return open === '' ? text : `${text}\n${open}`;
+  return open === '' ? text : `${text}\n${indentation}${open}`;
 }
 
 const pausedTexts: Readonly<Record<Exclude<TaskPause, '' | 'user'>, Readonly<Record<Locale, string>>>> = {

@@ -9,7 +9,8 @@ import { createSliceContents } from '../table/slice-contents.ts';
 import { toSliceText } from '../to-slice-text.ts';
 import { createKnowledgeEmbeddingStore } from './knowledge-embedding.store.ts';
 
-const SLICES_AT_ONCE = 64;
+/** As many as a call of an embedding model takes: what was paid for is stored before the next call. */
+const SLICES_AT_ONCE = 32;
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -21,14 +22,14 @@ interface Renamed {
   readonly documentId: string;
   /** Who has renamed it, and whose limits it counts for. */
   readonly userId: string;
-  /** The last slice that has the new name in the index. */
-  readonly afterId?: string;
+  /** The new name. A document that has another one by now is indexed by the job of that rename. */
+  readonly name: string;
 }
 export type EnqueueRenamed = Enqueue<Renamed>;
 
 /**
  * Slices are found by the name of their document, too: after a rename they are indexed again, a few at a time. Where a usage limit is
- * used up, the rest is indexed after its reset.
+ * used up, the rest keeps the name before in the index: going on after the reset would use up the limit once more.
  */
 export function createIndexRenamed({ database, retrieval, jobs }: Dependencies): EnqueueRenamed {
   const contents = createSliceContents(database);
@@ -54,7 +55,7 @@ export function createIndexRenamed({ database, retrieval, jobs }: Dependencies):
   /** Indexes a few slices. Gives the last one; null where there are no more. */
   async function writeNext(renamed: Renamed, afterId: string): Promise<string | null> {
     const document = await createDocumentStore(database).findAuthorised(renamed.documentId);
-    if (!document) return null;
+    if (document?.name !== renamed.name) return null;
     const slices = createSliceStore(database);
     const ids = await slices.listIdsAfter(document.id, document.revision, afterId, SLICES_AT_ONCE);
     const last = ids.at(-1);
@@ -63,8 +64,8 @@ export function createIndexRenamed({ database, retrieval, jobs }: Dependencies):
     return last;
   }
 
-  const enqueue: EnqueueRenamed = jobs.define<Renamed>('index-renamed-document', async (renamed, context) => {
-    let afterId = context.stage || (renamed.afterId ?? '');
+  return jobs.define<Renamed>('index-renamed-document', async (renamed, context) => {
+    let afterId = context.stage;
     try {
       for (let last = await writeNext(renamed, afterId); last !== null; last = await writeNext(renamed, afterId)) {
         afterId = last;
@@ -73,8 +74,6 @@ export function createIndexRenamed({ database, retrieval, jobs }: Dependencies):
       }
     } catch (error) {
       if (!(error instanceof UsageLimitReached)) throw error;
-      await enqueue(database, { ...renamed, afterId }, error.resetsAt);
     }
   });
-  return enqueue;
 }
