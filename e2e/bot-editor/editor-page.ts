@@ -1,6 +1,7 @@
 import { DraftBotCreate, GetDraftBotInfoAgw, SaveSpaceV2, SpaceType } from '@parley/contract';
 import type { Locator, Page } from 'playwright-core';
 import type { HttpClient } from '../support/http-client.ts';
+import { narrow, turnTo, wide } from '../support/page-look.ts';
 
 export interface Agent {
   readonly botId: string;
@@ -40,4 +41,11 @@ export async function typePrompt(page: Page, text: string): Promise<void> {
   await editablePrompt(page).focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(text);
+}
+
+/** Opens a tab of the agent page on a phone. The chat is then shown on a wide screen, beside the other columns. */
+export async function showTab(page: Page, name: string): Promise<void> {
+  await turnTo(page, narrow);
+  await page.getByRole('tab', { name }).click();
+  if (name === 'Chat') await turnTo(page, wide);
 }

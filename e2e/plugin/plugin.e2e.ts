@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SuggestReplyMode, UpdateDraftBotInfoAgw } from '@parley/contract';
 import { expect, it } from 'vitest';
 import { startScriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
-import { createAgent, savingState } from '../bot-editor/editor-page.ts';
+import { createAgent, savingState, showTab } from '../bot-editor/editor-page.ts';
 import { registerClient } from '../support/http-client.ts';
 import { openStudio, takeSession } from '../support/open-studio.ts';
 import { expectAccessibleInBothLooks, narrow, turnTo, wide } from '../support/page-look.ts';
@@ -131,14 +131,8 @@ it('studio §2, §3 plugin: a document becomes a tool that an agent calls; a moc
   await publishing.getByText('New', { exact: true }).waitFor();
   await publishing.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Version 1', { exact: true }).waitFor();
-  // Skills are set up on a phone, and the chat is beside them on a wide screen.
-  const showTab = async (name: string) => {
-    await turnTo(page, narrow);
-    await page.getByRole('tab', { name }).click();
-    if (name === 'Chat') await turnTo(page, wide);
-  };
   await page.goto(agent.path);
-  await showTab('Model and skills');
+  await showTab(page, 'Model and skills');
   await page.getByRole('button', { name: /^Plugins/ }).click();
   await page.getByRole('button', { name: 'Add tools' }).click();
   const select = page.getByRole('dialog', { name: 'Tools of plugins' });
@@ -158,7 +152,7 @@ it('studio §2, §3 plugin: a document becomes a tool that an agent calls; a moc
       { toolCalls: [{ id: question, name: 'get_weather', arguments: { city: 'Oslo' } }] },
       { text: [answer] },
     );
-    await showTab('Chat');
+    await showTab(page, 'Chat');
     const message = page.getByRole('textbox', { name: 'Message', exact: true });
     await message.fill(question);
     await message.press('Enter');
@@ -171,7 +165,7 @@ it('studio §2, §3 plugin: a document becomes a tool that an agent calls; a moc
   expect(resultOfLastCall()).not.toContain('internal');
 
   // A shortcut calls it with what its form asks for, before the model is asked.
-  await showTab('Model and skills');
+  await showTab(page, 'Model and skills');
   await page.getByRole('button', { name: /^Shortcuts/ }).click();
   await page.getByRole('button', { name: 'Add shortcut' }).click();
   const shortcut = page.getByRole('dialog', { name: 'New shortcut' });
@@ -184,7 +178,7 @@ it('studio §2, §3 plugin: a document becomes a tool that an agent calls; a moc
   await shortcut.getByRole('button', { name: 'Save' }).click();
   await shortcut.waitFor({ state: 'hidden' });
   await savingState(page, 'Saved').waitFor();
-  await showTab('Chat');
+  await showTab(page, 'Chat');
   model.script({ text: ['It is still 21.'] });
   // Until the chat has the saved draft, the last list is that of the block, whose buttons have longer names.
   const bar = page.getByRole('list', { name: 'Shortcuts' }).last();
@@ -198,7 +192,7 @@ it('studio §2, §3 plugin: a document becomes a tool that an agent calls; a moc
   expect(resultOfLastCall()).toContain('What is the weather?');
 
   // With the mock set the service is not called.
-  await showTab('Model and skills');
+  await showTab(page, 'Model and skills');
   await page.getByRole('combobox', { name: 'get_weather in the chat with the draft' }).click();
   await page.getByRole('option', { name: 'Mock set: Winter' }).click();
   await page.getByRole('combobox', { name: 'get_weather in the chat with the draft' }).getByText('Winter').waitFor();

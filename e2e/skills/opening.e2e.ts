@@ -1,11 +1,11 @@
 import { GetDraftBotInfoAgw, SuggestReplyMode, UpdateDraftBotInfoAgw } from '@parley/contract';
 import { expect, it } from 'vitest';
 import { startScriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
-import { createAgent } from '../bot-editor/editor-page.ts';
+import { createAgent, showTab } from '../bot-editor/editor-page.ts';
 import { axeViolations } from '../support/axe-violations.ts';
 import { registerClient } from '../support/http-client.ts';
 import { openStudio, takeSession } from '../support/open-studio.ts';
-import { expectAccessibleInBothLooks, narrow, turnTo, wide } from '../support/page-look.ts';
+import { expectAccessibleInBothLooks, narrow } from '../support/page-look.ts';
 import { pngOf } from '../support/picture.ts';
 import { modelSettings } from '../support/predictable-model.ts';
 
@@ -18,17 +18,11 @@ it('wire §4 an opening gets a variable, a picture and proposed questions; the c
   const quiet = { suggest_reply_info: { suggest_reply_mode: SuggestReplyMode.disabled } };
   await client.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, ...quiet } });
   await takeSession(page, client, address);
-  // Skills are set up on a phone, and the chat is beside them on a wide screen.
-  const showTab = async (name: string) => {
-    await turnTo(page, narrow);
-    await page.getByRole('tab', { name }).click();
-    if (name === 'Chat') await turnTo(page, wide);
-  };
   const stored = async () => (await client.call(GetDraftBotInfoAgw, { bot_id })).data.bot_info.onboarding_info;
 
   await page.goto(path);
   await page.getByRole('button', { name: 'Got it' }).click();
-  await showTab('Model and skills');
+  await showTab(page, 'Model and skills');
   const block = page.getByRole('group', { name: 'Opening dialog' });
   const message = block.getByRole('textbox', { name: 'Opening message' });
   await message.fill('Welcome to ');
@@ -54,7 +48,7 @@ it('wire §4 an opening gets a variable, a picture and proposed questions; the c
   await expectAccessibleInBothLooks(page, 'opening block');
 
   // The chat has the text with its variable, the picture and the questions, without a reload.
-  await showTab('Chat');
+  await showTab(page, 'Chat');
   const log = page.getByRole('log');
   await log.getByText('Welcome to Curly').first().waitFor();
   const picture = log.locator('img[src*="/api/object/"]').last();

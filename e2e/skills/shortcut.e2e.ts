@@ -1,10 +1,10 @@
 import { GetDraftBotInfoAgw, SuggestReplyMode, UpdateDraftBotInfoAgw } from '@parley/contract';
 import { expect, it } from 'vitest';
 import { startScriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
-import { createAgent } from '../bot-editor/editor-page.ts';
+import { createAgent, showTab } from '../bot-editor/editor-page.ts';
 import { registerClient } from '../support/http-client.ts';
 import { openStudio, takeSession } from '../support/open-studio.ts';
-import { expectAccessibleInBothLooks, narrow, turnTo, wide } from '../support/page-look.ts';
+import { expectAccessibleInBothLooks, narrow } from '../support/page-look.ts';
 import { modelSettings } from '../support/predictable-model.ts';
 
 it('studio §3 an author adds shortcuts and moves one; the chat asks with a button, a form and a command', async () => {
@@ -16,12 +16,6 @@ it('studio §3 an author adds shortcuts and moves one; the chat asks with a butt
   const quiet = { suggest_reply_info: { suggest_reply_mode: SuggestReplyMode.disabled } };
   await client.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, ...quiet } });
   await takeSession(page, client, address);
-  // Skills are set up on a phone, and the chat is beside them on a wide screen.
-  const showTab = async (name: string) => {
-    await turnTo(page, narrow);
-    await page.getByRole('tab', { name }).click();
-    if (name === 'Chat') await turnTo(page, wide);
-  };
   const asked = () => model.requests.at(-1)?.body.messages.at(-1).content;
   const stored = async () =>
     (await client.call(GetDraftBotInfoAgw, { bot_id })).data.bot_info.shortcut_list.map(
@@ -30,7 +24,7 @@ it('studio §3 an author adds shortcuts and moves one; the chat asks with a butt
 
   await page.goto(path);
   await page.getByRole('button', { name: 'Got it' }).click();
-  await showTab('Model and skills');
+  await showTab(page, 'Model and skills');
   await page.getByRole('button', { name: /^Shortcuts/ }).click();
 
   // A shortcut without a question is refused; then it is complete.
@@ -90,8 +84,8 @@ it('studio §3 an author adds shortcuts and moves one; the chat asks with a butt
   await expect.poll(stored).toEqual(['Translate', 'Sum up']);
   await expectAccessibleInBothLooks(page, 'shortcuts block');
 
-  // The chat beside shows them without a reload, and asks.
-  await showTab('Chat');
+  // The chat shows the shortcuts without a reload, and a click on one sends its message.
+  await showTab(page, 'Chat');
   const bar = page.getByRole('list', { name: 'Shortcuts' }).last();
   await bar.getByRole('button', { name: 'Sum up' }).waitFor();
   await expect.poll(() => bar.getByRole('button').allTextContents()).toEqual(['Translate', 'Sum up']);

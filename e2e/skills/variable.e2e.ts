@@ -1,10 +1,10 @@
 import { GetDraftBotInfoAgw, SuggestReplyMode, UpdateDraftBotInfoAgw } from '@parley/contract';
 import { expect, it } from 'vitest';
 import { startScriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
-import { createAgent } from '../bot-editor/editor-page.ts';
+import { createAgent, showTab } from '../bot-editor/editor-page.ts';
 import { registerClient } from '../support/http-client.ts';
 import { openStudio, takeSession } from '../support/open-studio.ts';
-import { expectAccessibleInBothLooks, narrow, turnTo, wide } from '../support/page-look.ts';
+import { expectAccessibleInBothLooks, narrow, turnTo } from '../support/page-look.ts';
 import { modelSettings } from '../support/predictable-model.ts';
 
 it('studio §3, §5 an author adds a variable; a conversation sets it, the next reads it, the user changes and resets it', async () => {
@@ -16,21 +16,15 @@ it('studio §3, §5 an author adds a variable; a conversation sets it, the next 
   const quiet = { suggest_reply_info: { suggest_reply_mode: SuggestReplyMode.disabled } };
   await client.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, ...quiet } });
   await takeSession(page, client, address);
-  // Skills are set up on a phone, and the chat is beside them on a wide screen.
-  const showTab = async (name: string) => {
-    await turnTo(page, narrow);
-    await page.getByRole('tab', { name }).click();
-    if (name === 'Chat') await turnTo(page, wide);
-  };
   const promptSent = () => model.requests.at(-1)?.body.messages[0].content;
 
   await page.goto(path);
   await page.getByRole('button', { name: 'Got it' }).click();
-  await showTab('Prompt');
+  await showTab(page, 'Prompt');
   await page.getByText('1 unknown variable:').waitFor();
 
   // A key-check error blocks saving.
-  await showTab('Model and skills');
+  await showTab(page, 'Model and skills');
   await page.getByRole('button', { name: /^Variables/ }).click();
   await page.getByRole('button', { name: 'Edit variables' }).click();
   const dialog = page.getByRole('dialog', { name: 'Variables' });
@@ -50,11 +44,11 @@ it('studio §3, §5 an author adds a variable; a conversation sets it, the next 
     (await client.call(GetDraftBotInfoAgw, { bot_id })).data.bot_info.variable_list.map(({ key }) => key);
   await expect.poll(stored).toEqual(['city']);
   await expectAccessibleInBothLooks(page, 'variables block');
-  await showTab('Prompt');
+  await showTab(page, 'Prompt');
   await page.getByText('1 unknown variable:').waitFor({ state: 'hidden' });
 
   // The model sets it; the next reply has it in its prompt.
-  await showTab('Chat');
+  await showTab(page, 'Chat');
   const say = async (text: string, answer: string) => {
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill(text);
     await page.keyboard.press('Enter');

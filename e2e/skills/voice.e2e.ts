@@ -7,10 +7,10 @@ import {
 } from '@parley/contract';
 import { expect, it } from 'vitest';
 import { startScriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
-import { createAgent } from '../bot-editor/editor-page.ts';
+import { createAgent, showTab } from '../bot-editor/editor-page.ts';
 import { registerClient } from '../support/http-client.ts';
 import { openStudio, takeSession } from '../support/open-studio.ts';
-import { expectAccessibleInBothLooks, narrow, turnTo, wide } from '../support/page-look.ts';
+import { expectAccessibleInBothLooks, narrow } from '../support/page-look.ts';
 import { modelSettings } from '../support/predictable-model.ts';
 
 const MOUTH: Omit<ModelSettings, 'base_url'> = {
@@ -53,12 +53,6 @@ it('studio §3 an author gives an agent a voice; its answers are read while they
   const quiet = { suggest_reply_info: { suggest_reply_mode: SuggestReplyMode.disabled } };
   await client.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, ...quiet } });
   await takeSession(page, client, address);
-  // Skills are set up on a phone, and the chat is beside them on a wide screen.
-  const showTab = async (name: string) => {
-    await turnTo(page, narrow);
-    await page.getByRole('tab', { name }).click();
-    if (name === 'Chat') await turnTo(page, wide);
-  };
   const spoken = () =>
     model.requests
       .filter(({ path: asked }) => asked === '/audio/speech')
@@ -67,7 +61,7 @@ it('studio §3 an author gives an agent a voice; its answers are read while they
 
   await page.goto(path);
   await page.getByRole('button', { name: 'Got it' }).click();
-  await showTab('Model and skills');
+  await showTab(page, 'Model and skills');
   await page.getByRole('button', { name: /^Voice/ }).click();
   await page.getByRole('switch', { name: 'Read answers by themselves' }).click();
   await page.getByRole('textbox', { name: 'English and all other languages' }).fill('alloy');
@@ -77,7 +71,7 @@ it('studio §3 an author gives an agent a voice; its answers are read while they
   await expectAccessibleInBothLooks(page, 'voice block');
 
   // The first sentence is asked for while the second is not written yet.
-  await showTab('Chat');
+  await showTab(page, 'Chat');
   const turn = page.getByRole('button', { name: 'Read answers aloud' });
   await turn.waitFor();
   const input = page.getByRole('textbox', { name: 'Message', exact: true });

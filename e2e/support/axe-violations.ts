@@ -13,7 +13,10 @@ export async function axeViolations(page: Page, part = 'body'): Promise<string[]
   return (await analyze(page, part)).map(toLine);
 }
 
-/** Below an open dialog without the order of headings: some came with the turn, and the dialog has not hidden them. */
+/**
+ * The axe violations of a page whose viewport was resized. While a dialog is open, the order of headings is not checked: headings of the page
+ * that were mounted by the resize are not hidden from assistive technology by the dialog.
+ */
 export async function axeViolationsOfTurnedPage(page: Page): Promise<string[]> {
   const violations = await analyze(page, 'body');
   const isBelowDialog = (await page.locator('[aria-modal="true"]').count()) > 0;

@@ -197,7 +197,7 @@ describe('chat §7 a stream that windows share', () => {
   });
 });
 
-describe('streams of many browsers on a server that stops', () => {
+describe('shared streams of many browsers when the server stops', () => {
   it('all end; as many as there are, Node reports no leak of listeners', async () => {
     const warnings: Error[] = [];
     const onWarning = (warning: Error) => void warnings.push(warning);

@@ -141,7 +141,7 @@ export function createUnattended(dependencies: Dependencies) {
     const rows = await messages.listReply(conversationId, question.id);
     const answers = rows.filter(({ type, contentType }) => type === 'answer' && contentType === 'text');
     const answer = answers.findLast(({ content }) => content.trim() !== '');
-    // The last step may have reached its limit before it wrote anything.
+    // Also an answer without text: the model may reach its token limit before it writes any.
     const last = answers.at(-1);
     if (reply.status === 'finished' && answer && last)
       return { kind: 'answered', text: answer.content, isCut: isCut(last) };

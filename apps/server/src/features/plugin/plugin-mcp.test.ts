@@ -134,7 +134,7 @@ async function startLockedServer(): Promise<McpTestServer> {
   };
 }
 
-/** Lists `largeCount` tools with long schemas. */
+/** An MCP server with `largeCount` tools whose schemas are long. */
 function startLargeServer(): Promise<McpTestServer> {
   return startFetchServer(async (request) => {
     const { id } = (await request.json()) as { id: number };

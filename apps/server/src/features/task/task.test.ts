@@ -36,7 +36,7 @@ let users = 0;
 /** What the model answers to a task with this prompt. Tasks of other tests are due at the same time, and get an echo. */
 const answers = new Map<string, Exclude<Script, (...given: never) => unknown>>();
 
-/** In place of a prompt, for the step after a tool. */
+/** The key in `answers` for what the model answers after a tool call. */
 const AFTER_TOOL = 'after a tool';
 
 beforeAll(async () => {

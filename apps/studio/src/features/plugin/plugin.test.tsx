@@ -282,7 +282,7 @@ describe('studio §2 the page of a plugin', () => {
     screen.getByRole('button', { name: 'Read tools again' });
   });
 
-  it('wire §5: tells nobody to read the tools of an MCP server again who may not', async () => {
+  it('wire §5: suggests reading the tools of an MCP server again only to users who may do it', async () => {
     const auth = { type: 'key', owner: 'user', location: 'header', name: 'X-Key', prefix: '' } as const;
     await open(PLUGIN, (scripted) => {
       const more = { source: 'mcp', auth, tool_count: 0, version: 0, can_edit: false } as const;

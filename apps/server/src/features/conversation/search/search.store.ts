@@ -199,7 +199,7 @@ export function createSearchStore(database: Database, engine: Engine) {
         database.insertInto('conversationSearch').values(rows).compile(),
       ];
     },
-    /** Unless another process has indexed more, or messages were restored since then, which are not in the index. */
+    /** Changes nothing where another process has moved the indexed position since it was read: forward, or back because messages were restored. */
     moveIndexed: (conversationId: string, from: number, indexedPosition: number): CompiledQuery =>
       database
         .updateTable('listedConversation')

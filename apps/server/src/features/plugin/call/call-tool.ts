@@ -89,7 +89,7 @@ interface ReadResponse {
   readonly name: string;
 }
 
-/** What is known of a call once it fails. */
+/** The request that was sent and the secrets in it, for the result of a call that fails. */
 interface Sent {
   request: ShownRequest | null;
   hidden: readonly string[];
@@ -112,7 +112,7 @@ export function createCallTool({ safeRequest, authoriseCall, readFiles }: Depend
     } catch (error) {
       const reason = reasonOf(error, call);
       if (reason === null) throw error;
-      // A server may redirect to a host that is named after what it was sent.
+      // The reason may name the host of a redirect, and a server can put a secret that it was sent into that host name.
       return { kind: 'failed', request: sent.request, reason: maskSecrets(reason, sent.hidden) };
     }
   };
