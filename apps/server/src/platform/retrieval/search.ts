@@ -27,7 +27,7 @@ export interface SearchRequest {
   readonly documentIds?: readonly string[];
   /**
    * Names the slices that must not be in the result, such as those that were disabled or deleted after they were indexed. The next best take
-   * their place. For small datasets it is called with the chosen slices, for large ones with all candidates.
+   * their place. It is called with the chosen slices, and with all candidates where many of those are hidden.
    */
   readonly findHidden?: (candidates: readonly IndexedSlice[]) => Promise<HiddenSlices>;
   readonly query: string;
@@ -72,6 +72,16 @@ interface PlacedSlice {
   readonly segment: number;
 }
 
+type CandidatesWithVectors = FoundCandidates & { readonly vectors: readonly string[] };
+
+const candidatesOf = ({ found: { sliceIds, documentIds, datasetIds, segments } }: FoundCandidates) =>
+  sliceIds.map((sliceId, index) => ({
+    sliceId,
+    documentId: documentIds[index] ?? '',
+    datasetId: datasetIds[index] ?? '',
+    segment: segments[index] ?? 0,
+  }));
+
 /** Slices whose bytes are compared exactly, for each arm. */
 const CANDIDATES_PER_ARM = 64;
 /** With more of them gone, much was removed: the dataset is loaded anew. */
@@ -102,15 +112,15 @@ export function createSearch({ store, thread, loaded, embeddings, pgvector, log 
     }));
 
   /** By what slices of a part are found in the table. */
-  function tableKeys(datasets: readonly DatasetVersion[], slices: readonly PlacedSlice[]) {
+  function tableKeys(datasets: readonly DatasetVersion[], sliceIds: readonly string[]) {
     const [{ embedding }] = datasets as [DatasetVersion];
     const datasetIds = datasets.map(({ datasetId }) => datasetId);
-    return [datasetIds, embedding, slices.map(({ sliceId }) => sliceId)] as const;
+    return [datasetIds, embedding, sliceIds] as const;
   }
 
   /** Slices that are not in the table any more are forgotten, and others take their place. */
-  async function findInPart(part: Part): Promise<FoundCandidates & { vectors: [string, string][] }> {
-    const { datasets, request, hidden } = part;
+  async function findInPart(part: Part): Promise<CandidatesWithVectors> {
+    const { datasets, hidden } = part;
     const call = callOf(part);
     for (;;) {
       const nearest = call.arms.semantic ? await findNearest(part) : new Map<string, string[]>();
@@ -120,45 +130,54 @@ export function createSearch({ store, thread, loaded, embeddings, pgvector, log 
         await loadAgain(datasets, missing);
         continue;
       }
-      const slices = candidates.found.candidates;
-      const [rows, isMoreHidden] = await Promise.all([
-        store.readVectors(...tableKeys(datasets, slices)),
-        hide(hidden, slices, request.findHidden),
-      ]);
-      const found = new Map(rows.map(({ sliceId, vectors }) => [sliceId, vectors]));
-      const gone = slices.filter(({ sliceId }) => !found.has(sliceId));
-      if (gone.length > 0) await forget(datasets, gone);
-      else if (!isMoreHidden) return { ...candidates, vectors: [...found] };
+      const { sliceIds } = candidates.found;
+      const rows = await store.readVectors(...tableKeys(datasets, sliceIds));
+      const read = new Map(rows.map((row) => [row.sliceId, row.vectors]));
+      const gone = candidatesOf(candidates).filter(({ sliceId }) => !read.has(sliceId));
+      if (gone.length === 0) return { ...candidates, vectors: sliceIds.map((sliceId) => read.get(sliceId) ?? '') };
+      await forget(datasets, gone);
     }
   }
 
-  /**
-   * The whole search by one question to the thread, where the vectors of all slices are in memory: what comes back is the result, and
-   * only that is looked up in the table. Null where that is not possible, or where much of what is found is hidden.
-   */
-  async function searchInMemory(part: Part, choice: Choice): Promise<Chosen | null> {
-    const isForIndex = part.datasets.some((dataset) => pgvector?.isFor(loaded.slicesOf(dataset)));
-    if (isForIndex || !part.datasets.every(loaded.hasVectors)) return null;
-    const call = { ...callOf(part), keys: keysOf(part.datasets, new Map()), choice, excluded: part.hidden };
-    for (let results = 0; results < RESULTS_MAX; results += 1) {
+  /** The same without any slice that is hidden. */
+  async function findShownInPart(part: Part): Promise<CandidatesWithVectors> {
+    for (;;) {
+      const found = await findInPart(part);
+      if (!(await hide(part.hidden, candidatesOf(found), part.request.findHidden))) return found;
+    }
+  }
+
+  /** By one question to the thread where it has the vectors of all slices in memory; otherwise those of the candidates are read. */
+  async function findAndChoose(part: Part, choice: Choice): Promise<Chosen> {
+    const { datasets, hidden } = part;
+    const isForIndex = datasets.some((dataset) => pgvector?.isFor(loaded.slicesOf(dataset)));
+    while (!isForIndex && datasets.every(loaded.hasVectors)) {
+      const call = { ...callOf(part), keys: keysOf(datasets, new Map()), choice, excluded: hidden };
       const found = await thread.ask('findAndChoose', call);
-      if (!found) return null;
-      if (found.missing.length > 0) await loadAgain(part.datasets, found.missing);
-      else if (await isRight(part, found)) return { hits: found.hits, leftOut: found.leftOut };
+      if (found?.missing.length === 0) return found;
+      if (!found) break;
+      await loadAgain(datasets, found.missing);
+    }
+    return thread.ask('choose', { groups: [await findInPart(part)], choice });
+  }
+
+  /** A result, of which only the slices that are in it are looked up in their tables. Null where much of what is found is hidden. */
+  async function searchPart(part: Part, choice: Choice): Promise<Chosen | null> {
+    for (let results = 0; results < RESULTS_MAX; results += 1) {
+      const chosen = await findAndChoose(part, choice);
+      if (await isRight(part, chosen)) return chosen;
     }
     return null;
   }
 
   /** Whether all of a result exists and may be shown. What does not is left out of the next one. */
-  async function isRight(
-    { datasets, request, hidden }: Part,
-    { hits, leftOut, segments }: Chosen & { readonly segments: readonly number[] },
-  ): Promise<boolean> {
+  async function isRight({ datasets, request, hidden }: Part, { hits, leftOut, segments }: Chosen): Promise<boolean> {
     const slices = [...hits, ...leftOut].map((hit, index) => ({ ...hit, segment: segments[index] ?? 0 }));
     const isMoreHidden = await hide(hidden, slices, request.findHidden);
     // Whoever names what is hidden has looked up all others: the usual case, for which a reply waits.
     if (request.findHidden && !isMoreHidden) return true;
-    const rows = await store.listExisting(...tableKeys(datasets, slices));
+    const sliceIds = slices.map(({ sliceId }) => sliceId);
+    const rows = await store.listExisting(...tableKeys(datasets, sliceIds));
     const kept = new Set(rows.map(({ sliceId }) => sliceId));
     const gone = slices.filter(({ sliceId }) => !kept.has(sliceId));
     await forget(datasets, gone);
@@ -257,9 +276,9 @@ export function createSearch({ store, thread, loaded, embeddings, pgvector, log 
     for (const part of parts) {
       const release = await loaded.hold(part.datasets);
       try {
-        const chosen = parts.length === 1 ? await searchInMemory(part, choice) : null;
+        const chosen = parts.length === 1 ? await searchPart(part, choice) : null;
         if (chosen) return chosen;
-        groups.push(await findInPart(part));
+        groups.push(await findShownInPart(part));
       } finally {
         release();
       }
@@ -282,6 +301,7 @@ export function createSearch({ store, thread, loaded, embeddings, pgvector, log 
     };
     const { strategy, topK, minScore, useRerank = true, leftOutMax = LEFT_OUT_MAX } = asked;
     const choice = { strategy, topK, minScore, useRerank, leftOutMax };
-    return { ...(await searchParts(await partsOf(datasets, vectors, asked), choice)), isByWordsOnly };
+    const { hits, leftOut } = await searchParts(await partsOf(datasets, vectors, asked), choice);
+    return { hits, leftOut, isByWordsOnly };
   };
 }

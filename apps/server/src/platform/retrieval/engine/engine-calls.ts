@@ -1,6 +1,6 @@
 import type { Choice } from './choose-hits.mjs';
-import type { Candidates } from './find-candidates.mjs';
 import type { Hit, LeftOut } from './hit.ts';
+import type { PackedCandidates } from './packed-candidates.mjs';
 import type { Query } from './query.mjs';
 import type { StoredSlice } from './segment.mjs';
 import type { SliceRecord } from './slice-record.mjs';
@@ -8,7 +8,7 @@ import type { SliceRecord } from './slice-record.mjs';
 /** A question to one embedding, and what was found by it. */
 export interface FoundCandidates {
   readonly asked: Query;
-  readonly found: Candidates;
+  readonly found: PackedCandidates;
 }
 
 /** What a search leaves out, although it is in memory. */
@@ -37,6 +37,8 @@ export interface Chosen {
   readonly hits: Hit[];
   /** The next best. */
   readonly leftOut: LeftOut[];
+  /** Of the hits and of those left out, in this order. */
+  readonly segments: readonly number[];
 }
 
 /** What the thread can be asked for. A key names a dataset with one embedding. */
@@ -69,15 +71,12 @@ export interface EngineCalls {
     readonly missing: readonly string[];
   };
   choose(call: {
-    readonly groups: readonly (FoundCandidates & { readonly vectors: readonly (readonly [string, string])[] })[];
+    /** With the vectors of each candidate as they are stored. */
+    readonly groups: readonly (FoundCandidates & { readonly vectors: readonly string[] })[];
     readonly choice: Choice;
   }): Chosen;
   /** Both at once, for datasets whose vectors are in memory; null where those of a candidate are not. */
-  findAndChoose(call: FindCall & { readonly choice: Choice }):
-    | (Chosen & {
-        /** Of the hits and of those left out, in this order. */
-        readonly segments: readonly number[];
-        readonly missing: readonly string[];
-      })
-    | null;
+  findAndChoose(
+    call: FindCall & { readonly choice: Choice },
+  ): (Chosen & { readonly missing: readonly string[] }) | null;
 }

@@ -2,14 +2,17 @@
 import { chooseHits } from './choose-hits.mjs';
 import { createDataset } from './dataset.mjs';
 import { findCandidates } from './find-candidates.mjs';
+import { packCandidates, unpackCandidates } from './packed-candidates.mjs';
 import { toQuery } from './query.mjs';
 import { scoreCandidates } from './score.mjs';
 import { ENDPOINT_LANE, LANE_OF_LANGUAGE, staticVectors, toRecord } from './slice-record.mjs';
 import { embed, languageOf } from './static-embedding.mjs';
 
-/** @import { EngineCalls, FindCall } from './engine-calls.ts' */
+/** @import { Choice } from './choose-hits.mjs' */
 /** @import { Dataset } from './dataset.mjs' */
-/** @import { Candidate } from './find-candidates.mjs' */
+/** @import { Chosen, EngineCalls, FindCall } from './engine-calls.ts' */
+/** @import { Candidate, Candidates } from './find-candidates.mjs' */
+/** @import { Query } from './query.mjs' */
 /** @import { Tables } from './slice-record.mjs' */
 
 /**
@@ -32,7 +35,7 @@ export function createEngine(tables) {
     return toQuery(query, LANE_OF_LANGUAGE[language], embed(tables[language], query));
   }
 
-  /** @type {EngineCalls['find']} */
+  /** @param {FindCall} call */
   function find({ keys, query, vector, arms, perArm, documentIds, excluded }) {
     const asked = readQuery(query, vector);
     const searched = keys.map(({ key, datasetId, nearest }) => {
@@ -51,16 +54,17 @@ export function createEngine(tables) {
     return { asked, found, missing };
   }
 
-  /** @type {EngineCalls['choose']} */
-  function choose({ groups, choice }) {
-    const scored = groups.flatMap(({ asked, found, vectors }) =>
-      scoreCandidates(asked, found, new Map(vectors)).map((each) => ({ each, terms: asked.terms })),
-    );
-    return chooseHits(
-      scored.map(({ each }) => each),
-      scored[0]?.terms ?? [],
-      choice,
-    );
+  /**
+   * @param {readonly { asked: Query, found: Candidates, vectors: readonly string[] }[]} groups
+   * @param {Choice} choice
+   * @returns {Chosen}
+   */
+  function choose(groups, choice) {
+    const scored = groups.flatMap(({ asked, found, vectors }) => scoreCandidates(asked, found, vectors));
+    const { hits, leftOut } = chooseHits(scored, groups[0]?.asked.terms ?? [], choice);
+    const segmentOf = new Map(scored.map(({ candidate }) => [candidate.sliceId, candidate.segment]));
+    const segments = [...hits, ...leftOut].map(({ sliceId }) => segmentOf.get(sliceId) ?? 0);
+    return { hits, leftOut, segments };
   }
 
   /**
@@ -71,12 +75,11 @@ export function createEngine(tables) {
    */
   function vectorsInMemory(keys, candidates) {
     const keyOf = new Map(keys.map(({ key, datasetId }) => [datasetId, key]));
-    /** @type {[string, string][]} */
     const vectors = [];
     for (const { sliceId, datasetId } of candidates) {
       const stored = datasets.get(keyOf.get(datasetId) ?? '')?.vectorsOf(sliceId);
       if (stored === undefined) return null;
-      vectors.push([sliceId, stored]);
+      vectors.push(stored);
     }
     return vectors;
   }
@@ -111,17 +114,22 @@ export function createEngine(tables) {
       return asked && { lane: asked.lane, code: Buffer.from(asked.bits.buffer).toString('hex') };
     },
 
-    find,
-    choose,
+    find(call) {
+      const { found, ...others } = find(call);
+      return { ...others, found: packCandidates(found) };
+    },
+
+    choose({ groups, choice }) {
+      return choose(
+        groups.map(({ found, ...others }) => ({ ...others, found: unpackCandidates(found) })),
+        choice,
+      );
+    },
 
     findAndChoose({ choice, ...call }) {
       const { asked, found, missing } = find(call);
       const vectors = vectorsInMemory(call.keys, found.candidates);
-      if (!vectors) return null;
-      const { hits, leftOut } = choose({ groups: [{ asked, found, vectors }], choice });
-      const segmentOf = new Map(found.candidates.map(({ sliceId, segment }) => [sliceId, segment]));
-      const segments = [...hits, ...leftOut].map(({ sliceId }) => segmentOf.get(sliceId) ?? 0);
-      return { hits, leftOut, segments, missing };
+      return vectors && { ...choose([{ asked, found, vectors }], choice), missing };
     },
   };
 }

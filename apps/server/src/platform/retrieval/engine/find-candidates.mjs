@@ -1,7 +1,8 @@
 // @ts-check
 import { measureDistances } from './bit-distances.mjs';
+import { placesIn } from './packed-candidates.mjs';
 import { cosineTable, differingBits } from './quantise.mjs';
-import { QUERY_TERMS_MAX } from './query.mjs';
+import { MASK_WORDS } from './query.mjs';
 import { findTerm, forEachPosting, SEGMENT_SLICES_MAX } from './segment.mjs';
 
 /** @import { Excluded } from './engine-calls.ts' */
@@ -34,7 +35,6 @@ const B = 0.75;
 const UNKNOWN_PAIR = 0.25;
 /** As many slices tell how close slices are in general. */
 const SAMPLE_SLICES = 8_192;
-const MASK_WORDS = QUERY_TERMS_MAX / 32;
 
 /** The largest value that one term adds to BM25, as a multiple of its rarity. */
 export const TERM_GAIN_MAX = K1 + 1;
@@ -89,16 +89,19 @@ export function findCandidates(datasets, query, { perArm, arms, ...wanted }) {
  * @param {Record<'bySemantic' | 'byFullText', ReturnType<typeof createBest>>} best
  */
 function collectBest(datasetId, segment, wanted, { bySemantic, byFullText }) {
-  for (let slice = 0; slice < segment.sliceIds.length; slice += 1) {
+  const count = segment.sliceIds.length;
+  let leastClose = bySemantic.least();
+  let leastWords = byFullText.least();
+  for (let slice = 0; slice < count; slice += 1) {
     const close = /** @type {number} */ (closeness[slice]);
     const words = /** @type {number} */ (fullText[slice]);
-    const isClose = close > bySemantic.least();
-    const hasWords = words > byFullText.least();
-    if ((!isClose && !hasWords) || segment.alive[slice] === 0) continue;
+    if ((close <= leastClose && words <= leastWords) || segment.alive[slice] === 0) continue;
     if (!isWanted(segment, slice, wanted)) continue;
     const candidate = toCandidate(datasetId, segment, slice);
-    if (isClose) bySemantic.add(close, candidate);
-    if (hasWords) byFullText.add(words, candidate);
+    if (close > leastClose) bySemantic.add(close, candidate);
+    if (words > leastWords) byFullText.add(words, candidate);
+    leastClose = bySemantic.least();
+    leastWords = byFullText.least();
   }
 }
 
@@ -166,13 +169,6 @@ function laneOf({ lanes }, vector) {
 
 /** @typedef {{ compared: number, sum: number, squares: number }} Background */
 
-/** @param {Background} background @param {number} close @param {number} slices That it stands for. */
-function count(background, close, slices) {
-  background.compared += slices;
-  background.sum += close * slices;
-  background.squares += close * close * slices;
-}
-
 let distances = new Uint16Array(SEGMENT_SLICES_MAX * 8);
 
 /**
@@ -187,21 +183,28 @@ function compareAll(segment, vector, background) {
   if (!own) return;
   const { codes, starts, words } = own.lane;
   const { alive } = segment;
+  const bits = words * 32;
   if (distances.length < codes.length / words) distances = new Uint16Array(codes.length / words);
   measureDistances(own.bits, codes, distances);
-  const cosines = cosinesOf(words * 32);
+  const measured = distances;
+  const cosines = cosinesOf(bits);
+  let { compared, sum, squares } = background;
+  let end = 0;
   for (let slice = 0; slice < alive.length; slice += 1) {
-    const start = /** @type {number} */ (starts[slice]) / words;
-    const end = /** @type {number} */ (starts[slice + 1]) / words;
+    const start = end;
+    end = /** @type {number} */ (starts[slice + 1]);
     if (start === end || alive[slice] === 0) continue;
-    const whole = /** @type {number} */ (distances[start]);
-    let best = end - start === 1 ? whole : words * 32;
+    const whole = /** @type {number} */ (measured[start]);
+    let best = end - start === 1 ? whole : bits;
     for (let at = start + 1; at < end; at += 1)
-      if (/** @type {number} */ (distances[at]) < best) best = /** @type {number} */ (distances[at]);
-    const close = ((cosines[whole] ?? 0) + (cosines[best] ?? 0)) / 2;
+      if (/** @type {number} */ (measured[at]) < best) best = /** @type {number} */ (measured[at]);
+    const close = (Number(cosines[whole]) + Number(cosines[best])) / 2;
     closeness[slice] = close;
-    count(background, close, 1);
+    compared += 1;
+    sum += close;
+    squares += close * close;
   }
+  Object.assign(background, { compared, sum, squares });
 }
 
 /**
@@ -218,7 +221,10 @@ function sampleBits(segment, vector, background, sampledOf) {
   for (let slice = 0; slice < segment.alive.length; slice += 1) {
     if (segment.alive[slice] === 0 || !isSampled(slice, sampledOf)) continue;
     const close = closenessOf(own, slice);
-    if (close !== -1) count(background, close, sampledOf);
+    if (close === -1) continue;
+    background.compared += sampledOf;
+    background.sum += close * sampledOf;
+    background.squares += close * close * sampledOf;
   }
 }
 
@@ -237,8 +243,8 @@ function compareSome(segment, vector, slices) {
 
 /** Of one slice; -1 without vectors. @param {{ lane: Lane, bits: Uint32Array }} own @param {number} slice */
 function closenessOf({ lane: { codes, starts, words }, bits }, slice) {
-  const start = /** @type {number} */ (starts[slice]);
-  const end = /** @type {number} */ (starts[slice + 1]);
+  const start = /** @type {number} */ (starts[slice]) * words;
+  const end = /** @type {number} */ (starts[slice + 1]) * words;
   if (start === end) return -1;
   const whole = differingBits(bits, codes, start);
   let best = end - start === words ? whole : words * 32;
@@ -249,11 +255,6 @@ function closenessOf({ lane: { codes, starts, words }, bits }, slice) {
 
 /** @param {string} datasetId @param {Segment} segment @param {number} slice @returns {Candidate} */
 function toCandidate(datasetId, segment, slice) {
-  const matched = [];
-  for (let index = 0; index < QUERY_TERMS_MAX; index += 1) {
-    const mask = /** @type {number} */ (masks[slice * MASK_WORDS + (index >>> 5)]);
-    if (mask & (1 << (index & 31))) matched.push(index);
-  }
   return {
     datasetId,
     sliceId: /** @type {string} */ (segment.sliceIds[slice]),
@@ -261,7 +262,7 @@ function toCandidate(datasetId, segment, slice) {
     segment: segment.number,
     closeness: /** @type {number} */ (closeness[slice]),
     fullText: /** @type {number} */ (fullText[slice]),
-    matched,
+    matched: placesIn(masks, slice * MASK_WORDS),
   };
 }
 

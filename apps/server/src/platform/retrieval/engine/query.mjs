@@ -31,7 +31,9 @@ const UNFAMILIAR = /(?![\p{Script=Latin}\p{Script=Han}])\p{L}/u;
 /** What a match is worth beside its rarity: a single character says less than the pair that it is a part of. */
 const WEIGHTS = { word: 1, code: 1, pair: 1, character: 0.3 };
 /** As many as a set of bits beside each slice can hold. */
-export const QUERY_TERMS_MAX = 128;
+const QUERY_TERMS_MAX = 128;
+/** Of such a set. */
+export const MASK_WORDS = QUERY_TERMS_MAX / 32;
 
 /**
  * @param {string} text

@@ -43,17 +43,15 @@ const WEIGHTS = {
 /**
  * @param {Query} query
  * @param {Candidates} found
- * @param {ReadonlyMap<string, string>} vectors As stored, by slice. Candidates without are left out: they are not in the table any more.
+ * @param {readonly string[]} vectors Of each candidate, as stored.
  * @returns {ScoredCandidate[]}
  */
 export function scoreCandidates(query, found, vectors) {
   const background = backgroundOf(found);
   // By chance alone, the best of many slices is so many deviations above the mean.
   const expectedBest = Math.sqrt(2 * Math.log(background.count));
-  return found.candidates.flatMap((candidate) => {
-    const stored = vectors.get(candidate.sliceId);
-    if (stored === undefined) return [];
-    const { cosine, whole } = compareVectors(query, stored);
+  return found.candidates.map((candidate, index) => {
+    const { cosine, whole } = compareVectors(query, /** @type {string} */ (vectors[index]));
     const evidence = {
       cosine,
       distinction: cosine <= 0 ? -expectedBest : (cosine - background.mean) / background.deviation - expectedBest,
@@ -61,16 +59,14 @@ export function scoreCandidates(query, found, vectors) {
     };
     const fullText = candidate.matched.length === 0 ? 0 : probability(WEIGHTS.fullText, evidence);
     const hybrid = probability(WEIGHTS.hybrid, evidence);
-    return [
-      {
-        candidate,
-        evidence,
-        whole,
-        semantic: cosine <= 0 ? 0 : probability(WEIGHTS.semantic, evidence),
-        fullText,
-        hybrid: query.isUnfamiliar ? Math.max(hybrid, fullText) : hybrid,
-      },
-    ];
+    return {
+      candidate,
+      evidence,
+      whole,
+      semantic: cosine <= 0 ? 0 : probability(WEIGHTS.semantic, evidence),
+      fullText,
+      hybrid: query.isUnfamiliar ? Math.max(hybrid, fullText) : hybrid,
+    };
   });
 }
 

@@ -14,7 +14,7 @@ import { countBits, countTerms, LANES, readBits, readTerms } from './slice-recor
  * @typedef {object} Lane
  * @property {number} words Of each vector; 0 when no slice has vectors in the lane.
  * @property {Uint32Array} codes
- * @property {Uint32Array} starts Where the vectors of each slice begin, and the end.
+ * @property {Uint32Array} starts The number of the first vector of each slice, and how many there are.
  *
  * @typedef {object} Segment
  * @property {number} number Of its dataset.
@@ -111,22 +111,23 @@ function invert(keys) {
   };
 }
 
-/** @param {readonly StoredSlice[]} slices @returns {Lane[]} */
+/** Vectors of another length than the first of their lane cannot be compared and are left out. @param {readonly StoredSlice[]} slices @returns {Lane[]} */
 function buildLanes(slices) {
   const counted = slices.map(({ bits }) => countBits(bits));
   const lanes = Array.from({ length: LANES }, (_, lane) => {
     const starts = new Uint32Array(slices.length + 1);
-    let words = 0;
+    const words = counted.find(({ counts }) => (counts[lane] ?? 0) > 0)?.words ?? 0;
     for (const [slice, own] of counted.entries()) {
-      const count = own.counts[lane] ?? 0;
-      if (count > 0 && words === 0) words = own.words;
-      starts[slice + 1] = /** @type {number} */ (starts[slice]) + count * own.words;
+      const count = own.words === words ? (own.counts[lane] ?? 0) : 0;
+      starts[slice + 1] = /** @type {number} */ (starts[slice]) + count;
     }
-    return { words, starts, codes: new Uint32Array(/** @type {number} */ (starts[slices.length])) };
+    return { words, starts, codes: new Uint32Array(/** @type {number} */ (starts[slices.length]) * words) };
   });
   for (const [slice, { bits }] of slices.entries())
-    for (const [lane, { codes }] of readBits(bits).entries())
-      lanes[lane]?.codes.set(codes, /** @type {number} */ (lanes[lane].starts[slice]));
+    for (const [number, { words, codes }] of readBits(bits).entries()) {
+      const lane = /** @type {Lane} */ (lanes[number]);
+      if (words === lane.words) lane.codes.set(codes, /** @type {number} */ (lane.starts[slice]) * words);
+    }
   return lanes;
 }
 
