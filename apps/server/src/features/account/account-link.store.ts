@@ -1,8 +1,19 @@
+import { sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { AccountLinkRow } from './account.schema.ts';
 
 export function createAccountLinkStore(database: Database) {
+  const findInvitation = prepareQuery(
+    database,
+    database
+      .selectFrom('accountLink')
+      .select('id')
+      .where('purpose', '=', sql.lit('invitation'))
+      .where('expiresAt', '>', 0)
+      .limit(sql.lit(1)),
+  );
   return {
     async insert(row: AccountLinkRow): Promise<void> {
       await database.insertInto('accountLink').values(row).execute();
@@ -40,6 +51,8 @@ export function createAccountLinkStore(database: Database) {
     async deleteFirstAccountLinks(): Promise<void> {
       await database.deleteFrom('accountLink').where('purpose', '=', 'first-account').execute();
     },
+    hasInvitation: async (scope: Scope, now: number): Promise<boolean> =>
+      scope.isAdministrator && (await findInvitation(now)) !== undefined,
     listInvitations(scope: Scope, now: number): Promise<AccountLinkRow[]> {
       return invitations(database, scope).where('expiresAt', '>', now).orderBy('createdAt', 'desc').execute();
     },

@@ -47,13 +47,12 @@ interface Dependencies {
 }
 
 /** Whether the administrator has a valid invitation to the installation, or somebody else has registered already. */
-export const hasInvitedToInstallation =
-  (database: Database) =>
-  async (scope: Scope, now: number): Promise<boolean> => {
-    if (!scope.isAdministrator) return false;
-    if ((await createUserStore(database).count()) > 1) return true;
-    return (await createAccountLinkStore(database).listInvitations(scope, now)).length > 0;
-  };
+export function hasInvitedToInstallation(database: Database) {
+  const users = createUserStore(database);
+  const links = createAccountLinkStore(database);
+  return async (scope: Scope, now: number): Promise<boolean> =>
+    scope.isAdministrator && ((await users.hasSeveral()) || (await links.hasInvitation(scope, now)));
+}
 
 /** Profiles of users as the caller may see them, for other features. */
 export type BasicInfoOf = Profile['basicInfo'];

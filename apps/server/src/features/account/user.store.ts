@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import { containsText } from '../../platform/database/contains-text.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { prepareQuery, prepareSmallList } from '../../platform/database/prepare-query.ts';
 import type { UserRow } from './account.schema.ts';
 
 export type UserStore = ReturnType<typeof createUserStore>;
@@ -13,6 +13,10 @@ type OwnChange = Partial<
 
 export function createUserStore(database: Database) {
   const findById = prepareQuery(database, database.selectFrom('user').selectAll().where('id', '=', ''));
+  const listFirstTwo = prepareSmallList(
+    database,
+    database.selectFrom('user').select('id').where('deletedAt', 'is', null).limit(sql.lit(2)),
+  );
 
   return {
     async insert(row: UserRow): Promise<void> {
@@ -78,6 +82,7 @@ export function createUserStore(database: Database) {
         .executeTakeFirstOrThrow();
       return count;
     },
+    hasSeveral: async (): Promise<boolean> => (await listFirstTwo()).length === 2,
     /**
      * One row more than a page, to know whether there is a next page. Ids begin with the time, so they sort by
      * registration.

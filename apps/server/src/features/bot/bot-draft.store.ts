@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { prepareSmallList } from '../../platform/database/prepare-query.ts';
+import { prepareByIds, prepareSmallList } from '../../platform/database/prepare-query.ts';
 import type { BotDraftSectionRow } from './bot.schema.ts';
 import { objectIdsIn, picturesKnownTo } from './bot-objects.ts';
+import { LISTED_SECTIONS } from './draft-sections.ts';
 
 /** The sections of bots that the caller may see. */
 export function createBotDraftStore(database: Database) {
@@ -10,6 +11,10 @@ export function createBotDraftStore(database: Database) {
     database,
     database.selectFrom('botDraftSection').selectAll().where('botId', '=', ''),
   );
+
+  const ofBots = (botIds: readonly string[], sections: readonly BotDraftSectionRow['section'][]) =>
+    database.selectFrom('botDraftSection').selectAll().where('botId', 'in', botIds).where('section', 'in', sections);
+  const listShown = prepareByIds(database, (botIds: readonly string[]) => ofBots(botIds, LISTED_SECTIONS));
 
   /** Pictures that are gone are left out: drafts from before references were kept may name some. */
   async function saveObjects(row: BotDraftSectionRow, userId: string): Promise<void> {
@@ -64,14 +69,11 @@ export function createBotDraftStore(database: Database) {
       botIds: readonly string[],
       sections: readonly BotDraftSectionRow['section'][],
     ): Promise<BotDraftSectionRow[]> {
-      if (botIds.length === 0) return [];
-      return database
-        .selectFrom('botDraftSection')
-        .selectAll()
-        .where('botId', 'in', botIds)
-        .where('section', 'in', sections)
-        .execute();
+      return botIds.length === 0 ? [] : ofBots(botIds, sections).execute();
     },
+    /** The few short sections that a list of bots shows. */
+    listShown: (botIds: readonly string[]): Promise<BotDraftSectionRow[]> =>
+      listShown([botIds], (padded) => [...padded, ...LISTED_SECTIONS]),
     /** By a user. Gives whether the bot had no such section yet. */
     async insertMissing(rows: readonly BotDraftSectionRow[], userId: string): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await database

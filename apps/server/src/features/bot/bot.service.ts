@@ -18,7 +18,7 @@ import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
 import { withinLimits } from './check-limits.ts';
 import { CHECK_PASSED, type DraftAudit } from './draft-audit.ts';
-import { LISTED_SECTIONS, readDraft, sectionsByBot } from './draft-sections.ts';
+import { readDraft, sectionsByBot } from './draft-sections.ts';
 import { botIconUrl } from './face/bot-face.ts';
 import { faceAsPng } from './face/draw-face.ts';
 
@@ -55,7 +55,7 @@ export function createBotService(dependencies: Dependencies) {
       const candidates = await createBotStore(database).listNames(scope, SEARCHED_BOTS_MAX);
       const bots = candidates.filter(({ nameJson }) => isMatch(JSON.parse(nameJson))).slice(0, FOUND_BOTS_MAX);
       const ids = bots.map(({ id }) => id);
-      const sectionsOf = sectionsByBot(await createBotDraftStore(database).listOfBots(ids, LISTED_SECTIONS));
+      const sectionsOf = sectionsByBot(await createBotDraftStore(database).listShown(ids));
       return {
         bots: bots.map(({ id, spaceId, spaceName }): FoundBot => {
           const { name, icon_uri } = readDraft(sectionsOf.get(id) ?? []);

@@ -2,7 +2,7 @@ import { BotConnectorId } from '@parley/contract';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { prepareByIds, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { hasMembers } from '../space/index.ts';
 import type { BotRow } from './bot.schema.ts';
 
@@ -37,13 +37,22 @@ export function createBotStore(database: Database) {
       .where('bot.id', '=', ''),
   );
 
-  const inOwnSpaces = (scope: Scope) =>
+  const spacesOf = prepareByIds(database, (ids: readonly string[]) =>
+    database.selectFrom('bot').select(['id', 'spaceId']).where('id', 'in', ids),
+  );
+
+  const inOwnSpaces = (userId: string) =>
     database
       .selectFrom('bot')
       .innerJoin('space', 'space.id', 'bot.spaceId')
       .innerJoin('spaceMember', 'spaceMember.spaceId', 'bot.spaceId')
       .select(['bot.id', 'bot.spaceId', 'bot.updatedAt', 'bot.publishedVersionId', 'space.name as spaceName'])
-      .where('spaceMember.userId', '=', scope.userId);
+      .where('spaceMember.userId', '=', userId);
+
+  const findWelcome = prepareQuery(
+    database,
+    inOwnSpaces('').where('space.personalOwnerId', '=', '').where('bot.isWelcome', '=', sql.lit(1)).limit(sql.lit(1)),
+  );
 
   async function lock(id: string): Promise<void> {
     await database
@@ -56,7 +65,7 @@ export function createBotStore(database: Database) {
   return {
     /** Of all spaces of the caller, last changed first. Welcome bots of team spaces count once somebody has changed them. */
     listRecent(scope: Scope, limit: number): Promise<BotInOwnSpace[]> {
-      return inOwnSpaces(scope)
+      return inOwnSpaces(scope.userId)
         .where((row) =>
           row.or([
             row('bot.isWelcome', '=', 0),
@@ -71,7 +80,7 @@ export function createBotStore(database: Database) {
     },
     /** The newest bot that the caller made, without those that the server made for them. */
     findNewestMade(scope: Scope): Promise<BotInOwnSpace | undefined> {
-      return inOwnSpaces(scope)
+      return inOwnSpaces(scope.userId)
         .where('bot.creatorId', '=', scope.userId)
         .where('bot.isWelcome', '=', 0)
         .orderBy('bot.createdAt', 'desc')
@@ -80,24 +89,17 @@ export function createBotStore(database: Database) {
         .executeTakeFirst();
     },
     /** The welcome bot of the caller's personal space. */
-    findWelcome(scope: Scope): Promise<BotInOwnSpace | undefined> {
-      return inOwnSpaces(scope)
-        .where('space.personalOwnerId', '=', scope.userId)
-        .where('bot.isWelcome', '=', 1)
-        .limit(1)
-        .executeTakeFirst();
-    },
+    findWelcome: ({ userId }: Scope): Promise<BotInOwnSpace | undefined> => findWelcome(userId, userId),
     async insert(row: BotRow): Promise<void> {
       await database.insertInto('bot').values(row).execute();
     },
-    spacesOf(ids: readonly string[]): Promise<Pick<BotRow, 'id' | 'spaceId'>[]> {
-      return database.selectFrom('bot').select(['id', 'spaceId']).where('id', 'in', ids).execute();
-    },
+    spacesOf: (ids: readonly string[]): Promise<Pick<BotRow, 'id' | 'spaceId'>[]> =>
+      spacesOf([ids], (padded) => padded),
     findVersion: (id: string): Promise<CurrentVersion | undefined> => findVersion(id),
     findAuthorised: (id: string): Promise<BotRow | undefined> => findById(id),
     /** The bots in the spaces of the caller with the JSON of their names, last changed first. */
     listNames(scope: Scope, limit: number): Promise<(BotInOwnSpace & { nameJson: string })[]> {
-      return inOwnSpaces(scope)
+      return inOwnSpaces(scope.userId)
         .innerJoin('botDraftSection', 'botDraftSection.botId', 'bot.id')
         .select('botDraftSection.content as nameJson')
         .where('botDraftSection.section', '=', 'name')

@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type BotInOwnSpace, createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
-import { LISTED_SECTIONS, readDraft, sectionsByBot } from './draft-sections.ts';
+import { readDraft, sectionsByBot } from './draft-sections.ts';
 import { botIconUrl } from './face/bot-face.ts';
 
 export type BotsOfUser = ReturnType<typeof createBotsOfUser>;
@@ -16,7 +16,7 @@ export function createBotsOfUser(database: Database) {
   async function toContract(found: readonly BotInOwnSpace[]): Promise<HomeBot[]> {
     if (found.length === 0) return [];
     const ids = found.map(({ id }) => id);
-    const sectionsOf = sectionsByBot(await drafts.listOfBots(ids, LISTED_SECTIONS));
+    const sectionsOf = sectionsByBot(await drafts.listShown(ids));
     return found.map(({ id, spaceId, spaceName, updatedAt, publishedVersionId }) => {
       const { name, description, icon_uri } = readDraft(sectionsOf.get(id) ?? []);
       const icon_url = botIconUrl(id, icon_uri);

@@ -21,7 +21,7 @@ import { searchFor } from '../../platform/search-words.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { SpaceMembership } from '../space/index.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
-import { LISTED_SECTIONS, readDraft, sectionsByBot } from './draft-sections.ts';
+import { readDraft, sectionsByBot } from './draft-sections.ts';
 import { botIconUrl } from './face/bot-face.ts';
 import { createIntelligenceStore, type ListedBotRow, type ListFilter } from './intelligence.store.ts';
 import { connectorsOf, toConnector } from './version/connectors.ts';
@@ -106,10 +106,7 @@ export function createIntelligenceService({ database, basicInfoOf, membership }:
     async list(scope: Scope, request: RequestOf<List>, locale: Locale): Promise<ResponseOf<List>> {
       const { page, total, hasMore } = await readPage(scope, request);
       const [sections, users, publishInfoOf, { role, isShared }] = await Promise.all([
-        drafts.listOfBots(
-          page.map(({ id }) => id),
-          LISTED_SECTIONS,
-        ),
+        drafts.listShown(page.map(({ id }) => id)),
         usersOf(scope, page, locale),
         readPublishInfo(page, locale),
         membership.find(scope, request.space_id),

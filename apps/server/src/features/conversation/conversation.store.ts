@@ -66,13 +66,17 @@ export function createConversationStore(database: Database) {
       .where('conversation.id', '=', ''),
   );
 
-  const talked = (scope: Scope) =>
+  const talked = (userId: string) =>
     database
       .selectFrom('conversation')
       .select('conversation.id')
-      .where('conversation.userId', '=', scope.userId)
-      .where('conversation.lastPosition', '>', 0)
-      .limit(1);
+      .where('conversation.userId', '=', userId)
+      .where('conversation.lastPosition', '>', sql.lit(0))
+      .limit(sql.lit(1));
+  const findTalk = prepareQuery(
+    database,
+    talked('').where('conversation.botKey', '=', '').where('conversation.isCurrent', '=', CURRENT),
+  );
 
   return {
     /** The end of the conversation, whether the message was sent already, and how many runs the user has. */
@@ -91,15 +95,11 @@ export function createConversationStore(database: Database) {
     },
     /** Whether the caller has sent a message to this bot; cleared messages count. */
     async hasTalkedTo(scope: Scope, botId: string): Promise<boolean> {
-      const found = await talked(scope)
-        .where('conversation.botKey', '=', botId)
-        .where('conversation.isCurrent', '=', CURRENT)
-        .executeTakeFirst();
-      return found !== undefined || (await listing.hasTalked(scope, botId));
+      return (await findTalk(scope.userId, botId)) !== undefined || listing.hasTalked(scope, botId);
     },
     /** Whether the caller has sent a message to any bot that they created and that was not deleted; cleared messages count. */
     async hasTalkedToOwnBot(scope: Scope): Promise<boolean> {
-      const found = await talked(scope)
+      const found = await talked(scope.userId)
         .innerJoin('bot', 'bot.id', 'conversation.botId')
         .where('conversation.variantSlot', 'is', null)
         .where('bot.creatorId', '=', scope.userId)

@@ -29,12 +29,12 @@ export function createDatasetStore(database: Database) {
   const listByIds = prepareByIds(database, (ids: readonly string[]) =>
     database.selectFrom('dataset').selectAll().where('id', 'in', ids),
   );
+  const spacesOf = prepareByIds(database, (ids: readonly string[]) =>
+    database.selectFrom('dataset').select(['id', 'spaceId']).where('id', 'in', ids),
+  );
   return {
-    spacesOf(ids: readonly string[]): Promise<Pick<DatasetRow, 'id' | 'spaceId'>[]> {
-      return inChunks(ids, (some) =>
-        database.selectFrom('dataset').select(['id', 'spaceId']).where('id', 'in', some).execute(),
-      );
-    },
+    spacesOf: (ids: readonly string[]): Promise<Pick<DatasetRow, 'id' | 'spaceId'>[]> =>
+      inChunks(ids, (some) => spacesOf([some], (padded) => padded)),
     listAuthorised: (ids: readonly string[]): Promise<DatasetRow[]> =>
       inChunks(ids, (some) => listByIds([some], (padded) => padded)),
     /** Of these, those in the spaces that the caller is in. */

@@ -29,6 +29,7 @@ export type TestRecallOfDatasets = ReturnType<typeof createTestRecall>;
 /** Recalls as a bot would, with all that is known of each slice. Questions are rewritten, and tables queried, by the default model. */
 export function createTestRecall({ database, recall, rewriteQuery, askTables, models }: Dependencies) {
   const enqueue = createFairQueue(TURNS);
+  const datasets = createDatasetStore(database);
 
   async function rewritten({ query, earlier = '' }: Request, spender: Spender): Promise<string> {
     if (earlier.trim() === '') return query;
@@ -41,7 +42,7 @@ export function createTestRecall({ database, recall, rewriteQuery, askTables, mo
     const { dataset_ids: datasetIds, earlier: _earlier, ...asked } = request;
     const startedAt = performance.now();
     const { use_rewrite, use_nl2sql } = request.recall_strategy ?? {};
-    const [dataset] = await createDatasetStore(database).spacesOf(datasetIds);
+    const [dataset] = await datasets.spacesOf(datasetIds);
     const spender = { userId, spaceId: dataset?.spaceId ?? null, botId: null };
     const query = use_rewrite ? await rewritten(request, spender) : request.query;
     const { signal } = new AbortController();

@@ -1,6 +1,7 @@
 import type { SpaceRole } from '@parley/contract';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { prepareByIds } from '../../platform/database/prepare-query.ts';
 import type { SpaceMemberRow } from './space.schema.ts';
 
 export function createSpaceMemberStore(database: Database) {
@@ -11,6 +12,14 @@ export function createSpaceMemberStore(database: Database) {
       .selectAll('spaceMember')
       .innerJoin('spaceMember as own', 'own.spaceId', 'spaceMember.spaceId')
       .where('own.userId', '=', scope.userId);
+
+  const rolesIn = prepareByIds(database, (spaceIds: readonly string[]) =>
+    database
+      .selectFrom('spaceMember')
+      .select(['spaceId as id', 'role'])
+      .where('spaceId', 'in', spaceIds)
+      .where('userId', '=', ''),
+  );
 
   return {
     async insert(row: SpaceMemberRow): Promise<void> {
@@ -52,14 +61,8 @@ export function createSpaceMemberStore(database: Database) {
         .execute();
     },
     /** The caller's role in each space; spaces without membership are left out. */
-    rolesIn(scope: Scope, spaceIds: readonly string[]): Promise<{ id: string; role: SpaceRole }[]> {
-      return database
-        .selectFrom('spaceMember')
-        .select(['spaceId as id', 'role'])
-        .where('userId', '=', scope.userId)
-        .where('spaceId', 'in', spaceIds)
-        .execute();
-    },
+    rolesIn: (scope: Scope, spaceIds: readonly string[]): Promise<{ id: string; role: SpaceRole }[]> =>
+      rolesIn([spaceIds], (padded) => [...padded, scope.userId]),
     /** Of these users, those who share a space with the caller. */
     async listSharing(scope: Scope, userIds: readonly string[]): Promise<string[]> {
       const rows = await visible(scope)

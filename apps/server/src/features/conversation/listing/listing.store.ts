@@ -3,7 +3,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PagePosition } from '../../../platform/database/page-cursor.ts';
-import { prepareWrite } from '../../../platform/database/prepare-query.ts';
+import { prepareQuery, prepareWrite } from '../../../platform/database/prepare-query.ts';
 import type { ListedConversationRow } from './listing.schema.ts';
 
 /** The model is still to be asked for a title. */
@@ -35,6 +35,17 @@ export function createListingStore(database: Database) {
       )
       .where('listedConversation.userId', '=', scope.userId)
       .$castTo<ShownConversation>();
+
+  const findTalk = prepareQuery(
+    database,
+    database
+      .selectFrom('listedConversation')
+      .select('conversationId')
+      .where('userId', '=', '')
+      .where('botKey', '=', '')
+      .where('titleBy', '!=', sql.lit(''))
+      .limit(sql.lit(1)),
+  );
 
   /** The first question names the conversation; each one moves it to the top. */
   const touch = prepareWrite(
@@ -172,16 +183,7 @@ export function createListingStore(database: Database) {
     delete: (conversationId: string): CompiledQuery =>
       database.deleteFrom('listedConversation').where('conversationId', '=', conversationId).compile(),
     /** Whether the user has sent a message to the bot on the chat page. */
-    async hasTalked({ userId }: Scope, botKey: string): Promise<boolean> {
-      const found = await database
-        .selectFrom('listedConversation')
-        .select('conversationId')
-        .where('userId', '=', userId)
-        .where('botKey', '=', botKey)
-        .where('titleBy', '!=', '')
-        .limit(1)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
+    hasTalked: async ({ userId }: Scope, botKey: string): Promise<boolean> =>
+      (await findTalk(userId, botKey)) !== undefined,
   };
 }
