@@ -38,17 +38,17 @@ export function uploadRoutes(app: App, services: Services): void {
     return toTokenAnswer({ row, ...tokens.issue(row), now: now(), origin });
   });
 
-  implementUpload(app, PutUploadPart, async (request, { session, setHeader }, body) => {
-    const { row } = await authorised(request, session);
+  implementUpload(app, PutUploadPart, async (request, call, body) => {
+    const { row } = await authorised(request, call.session);
     const offset = await uploads.receive(row.id, request.upload_offset, body);
-    setHeader(UPLOAD_OFFSET_HEADER, String(offset));
+    call.setHeader(UPLOAD_OFFSET_HEADER, String(offset));
     return { upload_offset: offset };
   });
 
-  implement(app, GetUploadProgress, async (request, { session, setHeader }) => {
-    const found = await authorised(request, session);
+  implement(app, GetUploadProgress, async (request, call) => {
+    const found = await authorised(request, call.session);
     const offset = found.state === 'finished' ? found.row.byteSize : await uploads.receivedOf(found.row);
-    setHeader(UPLOAD_OFFSET_HEADER, String(offset));
+    call.setHeader(UPLOAD_OFFSET_HEADER, String(offset));
     return { upload_offset: offset, is_complete: found.state === 'finished' };
   });
 

@@ -15,27 +15,69 @@ import { type AppEnv, type Platform, peerOf } from './app.ts';
 import { requestHeaders } from './request-headers.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 
-/** One call of an operation: its caller and its client. */
-export interface Call {
-  /** The signed-in caller. Throws in an operation that signed-out clients may call. */
-  readonly scope: Scope;
+/** One call of an operation: its caller and its client. A class: an object with getters of its own would cost each call more than its session. */
+export class Call {
   readonly session: SessionCaller | null;
   readonly locale: Locale;
   readonly client: ClientInfo;
-  /** The address at which the caller reaches this installation, such as http://127.0.0.1:3000. */
-  readonly origin: string;
-  /** Aborts when the client disconnects before the response: for work that is of no use without a reader. */
-  readonly signal: AbortSignal;
-  /** Adds a header to the response. */
-  setHeader(name: string, value: string): void;
-  /** Signs the browser in with this token, or out with null. */
-  setSessionToken(token: string | null): void;
-  /** The cookie that tells which accounts this browser has signed in to (`known-devices.ts`). */
-  readonly deviceCookie: string | undefined;
-  setDeviceCookie(value: string): void;
   /** The headers and cookies set so far, for the response. */
-  readonly headersToSet: Readonly<Record<string, string>>;
-  readonly cookiesToSet: readonly string[];
+  readonly headersToSet: Record<string, string> = {};
+  readonly cookiesToSet: string[] = [];
+  readonly #platform: Platform;
+  readonly #context: Context<AppEnv>;
+
+  constructor(platform: Platform, context: Context<AppEnv>, session: SessionCaller | null) {
+    const header = requestHeaders(context);
+    this.#platform = platform;
+    this.#context = context;
+    this.session = session;
+    this.locale = context.get('locale');
+    this.client = {
+      ip: platform.proxies.clientAddress(peerOf(context), header('x-forwarded-for')),
+      userAgent: header('user-agent') ?? '',
+    };
+  }
+
+  /** The signed-in caller. Throws in an operation that signed-out clients may call. */
+  get scope(): Scope {
+    const { session, client } = this;
+    if (!session) throw new Error(`${this.#context.req.path} asks for a caller but anyone may call it`);
+    return toScope({ ...session, address: client.ip });
+  }
+
+  /** The address at which the caller reaches this installation, such as http://127.0.0.1:3000. */
+  get origin(): string {
+    const host = requestHeaders(this.#context)('host') ?? 'localhost';
+    return this.#platform.baseUrl ?? `${this.#isHttps ? 'https' : 'http'}://${host}`;
+  }
+
+  /** Aborts when the client disconnects before the response: for work that is of no use without a reader. */
+  get signal(): AbortSignal {
+    return this.#context.req.raw.signal;
+  }
+
+  /** The cookie that tells which accounts this browser has signed in to (`known-devices.ts`). */
+  get deviceCookie(): string | undefined {
+    return readDeviceCookie(requestHeaders(this.#context)('cookie'), this.#isHttps);
+  }
+
+  get #isHttps(): boolean {
+    return this.#context.get('isHttps');
+  }
+
+  /** Adds a header to the response. */
+  setHeader(name: string, value: string): void {
+    this.headersToSet[name] = value;
+  }
+
+  /** Signs the browser in with this token, or out with null. */
+  setSessionToken(token: string | null): void {
+    this.cookiesToSet.push(writeSessionCookie(token, this.#isHttps));
+  }
+
+  setDeviceCookie(value: string): void {
+    this.cookiesToSet.push(writeDeviceCookie(value, this.#isHttps));
+  }
 }
 
 /** Identifies the caller and refuses those without permission, before the request body is read. */
@@ -43,47 +85,11 @@ export async function openCall(platform: Platform, operation: AnyOperation, cont
   const header = requestHeaders(context);
   context.set('locale', acceptedLocale(header('accept-language')));
   refuseForeignOrigin(operation, header, platform.baseUrl);
-  const isHttps = context.get('isHttps');
-  const cookies = header('cookie');
-  const token = readSessionCookie(cookies, isHttps);
+  const token = readSessionCookie(header('cookie'), context.get('isHttps'));
   const session = token ? await platform.sessions.find(token) : null;
   if (session) context.set('locale', session.locale);
   refuseCaller(operation, session, token);
-  const headersToSet: Record<string, string> = {};
-  const cookiesToSet: string[] = [];
-  const client: ClientInfo = {
-    ip: platform.proxies.clientAddress(peerOf(context), header('x-forwarded-for')),
-    userAgent: header('user-agent') ?? '',
-  };
-  return {
-    session,
-    get scope() {
-      if (!session) throw new Error(`${operation.name} asks for a caller but anyone may call it`);
-      return toScope({ ...session, address: client.ip });
-    },
-    locale: context.get('locale'),
-    client,
-    get signal() {
-      return context.req.raw.signal;
-    },
-    setSessionToken(next) {
-      cookiesToSet.push(writeSessionCookie(next, isHttps));
-    },
-    get deviceCookie() {
-      return readDeviceCookie(cookies, isHttps);
-    },
-    setDeviceCookie(value) {
-      cookiesToSet.push(writeDeviceCookie(value, isHttps));
-    },
-    get origin() {
-      return platform.baseUrl ?? `${isHttps ? 'https' : 'http'}://${header('host') ?? 'localhost'}`;
-    },
-    setHeader(name, value) {
-      headersToSet[name] = value;
-    },
-    headersToSet,
-    cookiesToSet,
-  };
+  return new Call(platform, context, session);
 }
 
 function refuseCaller({ policy }: AnyOperation, session: SessionCaller | null, token: string | undefined): void {
