@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRepository } from '../repository.mjs';
+import { sharedSchemas } from './shared-schemas.mjs';
 
 const serverSource = inRepository('apps', 'server', 'src');
 
@@ -36,6 +37,7 @@ export function serverBundle(outDir) {
     root: inRepository('apps', 'server'),
     logLevel: 'warn',
     publicDir: false,
+    plugins: [sharedSchemas()],
     ssr: { noExternal: true, external: EXTERNAL, target: 'node' },
     build: {
       ssr: true,
