@@ -153,7 +153,9 @@ export function createAnswerGatherer(madeBy: string, listener: ChatListener, est
       endThinkTag();
       const calls = toolCalls.calls();
       const spent = toUsage(usage, estimateInput, () =>
-        estimateTokens(calls.reduce((written, call) => written + call.name + call.arguments, reasoning.whole() + text.whole())),
+        estimateTokens(
+          calls.reduce((written, call) => written + call.name + call.arguments, reasoning.whole() + text.whole()),
+        ),
       );
       const reason = refusal === '' ? finishReasonOf(finish, calls.length > 0) : 'refusal';
       if (reason === 'tool-calls') return { finish: reason, toolCalls: calls, usage: spent, ...providerParts() };
