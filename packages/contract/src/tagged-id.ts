@@ -42,18 +42,18 @@ export interface TaggedId {
 const ID = /^[\w-]{1,64}$/;
 const kindOf = z.registry<{ kind: IdKind }>();
 
-const newIdOf = (kind: IdKind) => {
+function newIdOf(kind: IdKind) {
   const schema = z.string().check(z.regex(ID));
   kindOf.add(schema, { kind });
   return schema;
-};
-const ids = new Map<IdKind, ReturnType<typeof newIdOf>>();
+}
+
+const ids: Partial<Record<IdKind, ReturnType<typeof newIdOf>>> = {};
 
 /** An id with its kind, so that access is checked before any handler sees it. All ids of a kind share one schema. */
 export function idOf(kind: IdKind) {
-  const schema = ids.get(kind) ?? newIdOf(kind);
-  ids.set(kind, schema);
-  return schema;
+  ids[kind] ??= newIdOf(kind);
+  return ids[kind];
 }
 
 /** Every tagged id inside a value that the schema has accepted, also inside arrays and records. */
