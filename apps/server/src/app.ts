@@ -743,7 +743,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   if (openDatabase.engine === 'sqlite') await runs.recoverAll();
   // Only now: the database holds facts about the installation.
   await markKeyUsed(environment.secretKeyFile);
-  if (parts.studioFolder) await studioPages(app, { folder: parts.studioFolder, registration });
+  if (parts.studioFolder) studioPages(app, { folder: parts.studioFolder, registration });
   answerErrors(app);
   return app;
 }

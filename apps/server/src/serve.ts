@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { composeApp } from './app.ts';
 import { readEnvironment } from './environment.ts';
-import { issueFirstAccountLink } from './features/account/index.ts';
 import { refuseMissingFile } from './lost-database.ts';
 import { systemClockAndIds } from './platform/clock-and-ids.ts';
 import { prepareDataFolder } from './platform/data-folder.ts';
@@ -37,7 +35,12 @@ export async function serve(variables: NodeJS.ProcessEnv, log = createLog()): Pr
   const environment = readEnvironment(variables);
   await prepareDataFolder(environment.dataDir);
   if (!environment.databaseUrl) await refuseMissingFile(environment);
-  const database = await openDatabase(environment, log, { exclusive: true });
+  // The thread of SQLite starts while the features are loaded.
+  const [database, { composeApp }, { issueFirstAccountLink }] = await Promise.all([
+    openDatabase(environment, log, { exclusive: true }),
+    import('./app.ts'),
+    import('./features/account/index.ts'),
+  ]);
   const clockAndIds = systemClockAndIds(await readDatabaseClock(database));
   const jobs = createJobs({ openDatabase: database, clockAndIds, log });
   const stopping = new AbortController();

@@ -42,11 +42,18 @@ export interface TaggedId {
 const ID = /^[\w-]{1,64}$/;
 const kindOf = z.registry<{ kind: IdKind }>();
 
-/** An id with its kind, so that access is checked before any handler sees it. */
-export function idOf(kind: IdKind) {
+function newIdOf(kind: IdKind) {
   const schema = z.string().check(z.regex(ID));
   kindOf.add(schema, { kind });
   return schema;
+}
+
+const ids: Partial<Record<IdKind, ReturnType<typeof newIdOf>>> = {};
+
+/** An id with its kind, so that access is checked before any handler sees it. All ids of a kind share one schema. */
+export function idOf(kind: IdKind) {
+  ids[kind] ??= newIdOf(kind);
+  return ids[kind];
 }
 
 /** Every tagged id inside a value that the schema has accepted, also inside arrays and records. */

@@ -88,7 +88,7 @@ async function askModel(task: AgentTask, answer: AnswerText, reporter: AgentRepo
   };
   const append = (part: AnswerPart, delta: string) => {
     answer.append(part, delta);
-    if (answer.text.length + answer.reasoning.length > ANSWER_MAX_CHARACTERS) run.stop({ kind: 'limit' });
+    if (answer.length > ANSWER_MAX_CHARACTERS) run.stop({ kind: 'limit' });
   };
   const listener = {
     onText: (text: string) => append('text', citations.next(text)),

@@ -1,3 +1,5 @@
+import { createGrowingText } from '../../platform/growing-text.ts';
+
 const NUL = '\0';
 const LONE_HIGH_SURROGATE_AT_END = /[\ud800-\udbff]$/;
 
@@ -7,6 +9,8 @@ export type AnswerPart = 'text' | 'reasoning';
 export interface AnswerText {
   readonly text: string;
   readonly reasoning: string;
+  /** Of text and reasoning together. */
+  readonly length: number;
   /** The text and the reasoning without those that the answer continues. */
   readonly added: Readonly<Record<AnswerPart, string>>;
   append(part: AnswerPart, delta: string): void;
@@ -22,29 +26,34 @@ export function createAnswerText(
   onText: (part: AnswerPart, text: string) => void,
   continued: Readonly<Record<AnswerPart, string>> = { text: '', reasoning: '' },
 ): AnswerText {
-  const written = { text: continued.text, reasoning: continued.reasoning };
+  const written = { text: createGrowingText(continued.text), reasoning: createGrowingText(continued.reasoning) };
+  let isReasoning = false;
   const held = { text: '', reasoning: '' };
 
   function pass(part: AnswerPart, whole: string): void {
     if (whole === '') return;
     // The reasoning of a continued answer is a new train of thought; its text goes on in the middle of a word.
-    const isApart = part === 'reasoning' && written.reasoning !== '' && written.reasoning === continued.reasoning;
+    const isApart = part === 'reasoning' && continued.reasoning !== '' && !isReasoning;
+    isReasoning ||= part === 'reasoning';
     const text = isApart ? `\n\n${whole.toWellFormed()}` : whole.toWellFormed();
-    written[part] += text;
+    written[part].append(text);
     onText(part, text);
   }
 
   return {
     get text() {
-      return written.text;
+      return written.text.whole();
     },
     get reasoning() {
-      return written.reasoning;
+      return written.reasoning.whole();
+    },
+    get length() {
+      return written.text.length + written.reasoning.length;
     },
     get added() {
       return {
-        text: written.text.slice(continued.text.length),
-        reasoning: written.reasoning.slice(continued.reasoning.length),
+        text: written.text.whole().slice(continued.text.length),
+        reasoning: written.reasoning.whole().slice(continued.reasoning.length),
       };
     },
     append(part, delta) {

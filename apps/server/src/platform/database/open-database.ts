@@ -1,6 +1,5 @@
 import type { Log } from '../log.ts';
 import type { OpenDatabase } from './database.ts';
-import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 
 interface Location {
@@ -9,10 +8,13 @@ interface Location {
 }
 
 /** The database an installation is configured for. A server owns its folder; a command works beside the server. */
-export function openDatabase(
+export async function openDatabase(
   { dataDir, databaseUrl }: Location,
   log: Log,
   { exclusive }: { exclusive: boolean },
 ): Promise<OpenDatabase> {
-  return databaseUrl ? Promise.resolve(openPostgres(databaseUrl, log)) : openSqlite(dataDir, { exclusive });
+  if (!databaseUrl) return openSqlite(dataDir, { exclusive });
+  // Most installations do not have it, and it takes time to load.
+  const { openPostgres } = await import('./postgres/open-postgres.ts');
+  return openPostgres(databaseUrl, log);
 }

@@ -14,12 +14,14 @@ import {
   type Upload,
 } from '@parley/contract';
 import type { Context } from 'hono';
+import type { Scope } from '../access/scope.ts';
 import type { LimitConcurrency } from '../limits/concurrency-limit.ts';
 import { network } from '../limits/network.ts';
+import type { SessionCaller } from '../session/sessions.ts';
 import type { App, AppEnv } from './app.ts';
 import { type Call, openCall } from './call.ts';
 import { discardBody } from './discard-body.ts';
-import { EVENT_STREAM_TYPE, type EventStream, HEARTBEAT, openEventStream } from './event-stream.ts';
+import { EVENT_STREAM_TYPE, type EventStream, HEARTBEAT, type ManagedStream, openEventStream } from './event-stream.ts';
 import { HiddenCharacters, InvalidRequest } from './http.errors.ts';
 import { readBody, readJsonWithFile, takeArrivedBody } from './read-body.ts';
 import type { SharedStream } from './shared-streams.ts';
@@ -146,7 +148,7 @@ export function implementStream<Defined extends Stream>(
   handle: (request: RequestOf<Defined>, call: Call) => Promise<(stream: EventStream) => Promise<void>>,
   { inTurn = atOnce }: { readonly inTurn?: LimitConcurrency } = {},
 ): void {
-  const { access, accessChanges, log } = app.platform;
+  const { accessChanges } = app.platform;
   bind(app, operation, async (context) => {
     // The body comes right after the head.
     await null;
@@ -175,15 +177,30 @@ export function implementStream<Defined extends Stream>(
       ? place.shared.openChannel(place.name)
       : openEventStream(outgoing as ServerResponse, incoming.socket, app.headersOf(context), Date.now);
     stream.onClose(freePlace);
-    const { scope } = call;
-    app.streams.add(stream, session, () => access.allows(scope, operation.policy, ids));
+    serveEvents(app, { operation, stream, session, scope: call.scope, ids, logId: context.get('logId'), serve });
     // Access may have been lost after it was checked, and before the stream and its run could be found.
     accessChanges.recheckSince(session.userId, mark);
-    serve(stream)
-      .catch((error) => log.error({ err: error, logId: context.get('logId') }, 'a stream failed'))
-      .finally(() => stream.end());
     return place ? app.reply(context, NO_EVENTS) : RESPONSE_ALREADY_SENT;
   }
+}
+
+interface ServedStream {
+  readonly operation: Stream;
+  readonly stream: ManagedStream;
+  readonly session: SessionCaller;
+  readonly scope: Scope;
+  readonly ids: readonly TaggedId[];
+  readonly logId: string;
+  serve(stream: EventStream): Promise<void>;
+}
+
+/** Has only what an open stream needs: its callbacks would keep the whole request in memory. */
+function serveEvents(app: App, { operation, stream, session, scope, ids, logId, serve }: ServedStream): void {
+  const { access, log } = app.platform;
+  app.streams.add(stream, session, () => access.allows(scope, operation.policy, ids));
+  serve(stream)
+    .catch((error) => log.error({ err: error, logId }, 'a stream failed'))
+    .finally(() => stream.end());
 }
 
 /** The response of a stream whose events are written to a channel. */

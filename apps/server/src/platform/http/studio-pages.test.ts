@@ -56,7 +56,7 @@ beforeAll(async () => {
     stopping: new AbortController().signal,
   });
   const registration = async () => ({ mode: 'invite', is_first_account: true });
-  await studioPages(app, { folder, registration });
+  studioPages(app, { folder, registration });
   answerErrors(app);
 });
 afterAll(() => rm(folder, { recursive: true }));

@@ -79,42 +79,29 @@ interface StudioPages {
 
 /**
  * Serves the built studio: files from a list that is read at start, never by a path of the request; every other path
- * gets the page.
+ * gets the page. The server listens before all files are read: requests for them wait.
  */
-export async function studioPages(app: App, { folder, registration }: StudioPages): Promise<void> {
-  const files = await readFiles(folder);
-  const takePage = (path: string) => {
-    const page = new TextDecoder().decode(files.get(path)?.plain ?? undefined);
-    files.delete(path);
-    return page.replaceAll(BASE_URL_PLACEHOLDER, app.platform.baseUrl ?? '');
-  };
-  const page = takePage('/index.html');
-  const agentPage = takePage('/agent.html');
-  const signPage = takePage('/sign.html');
-  const chatPage = takePage('/embed.html');
-  const diagramPage = takePage('/diagram.html');
+export function studioPages(app: App, { folder, registration }: StudioPages): void {
+  const studio = readStudio(folder, app.platform.baseUrl ?? '');
+  studio.catch((error) => app.platform.log.error({ err: error }, 'the built studio could not be read'));
 
   app.routes.get('*', async (context, next) => {
     const { path } = context.req;
+    const { files, pages } = await studio;
     const file = files.get(path);
     if (file) return app.reply(context, await toReply(context, file));
-    if (path === DIAGRAM_PAGE_PATH) return app.reply(context, toDiagramPage(diagramPage));
+    if (path === DIAGRAM_PAGE_PATH) return app.reply(context, toDiagramPage(pages.diagram));
     if (path === CHAT_PAGE_PATH)
-      return app.reply(context, toPage(chatPage, await factsOf(context, false), 'own-pages'));
+      return app.reply(context, toPage(pages.chat, await factsOf(context, false), 'own-pages'));
     // Missing assets and unknown calls must not get the page: browsers would try to run it.
     if (path.startsWith('/assets/') || path.startsWith('/api/')) return next();
     const facts = await factsOf(context, path === SIGN_PAGE_PATH);
     if (facts.isSignedIn === 'no' && LOGIN_REQUIRED.test(path))
       return app.reply(context, toSignRedirect(context.req.url));
-    const reply = toPage(pageAt(path), facts);
+    const reply = toPage(pageAt(pages, path), facts);
     if (!SHARED_PAGE_PATH.test(path)) return app.reply(context, reply);
     return app.reply(context, { ...reply, headers: { ...reply.headers, 'x-robots-tag': 'noindex, nofollow' } });
   });
-
-  function pageAt(path: string): string {
-    if (path === SIGN_PAGE_PATH) return signPage;
-    return AGENT_PAGE_PATH.test(path) ? agentPage : page;
-  }
 
   /** The first answers that the page needs: session, language and registration. When the database fails, the page asks for them itself. */
   async function factsOf(context: Context<AppEnv>, isSignPage: boolean): Promise<PageFacts> {
@@ -128,6 +115,11 @@ export async function studioPages(app: App, { folder, registration }: StudioPage
       return {};
     }
   }
+}
+
+function pageAt(pages: Studio['pages'], path: string): string {
+  if (path === SIGN_PAGE_PATH) return pages.sign;
+  return AGENT_PAGE_PATH.test(path) ? pages.agent : pages.studio;
 }
 
 interface PageFacts {
@@ -203,6 +195,28 @@ async function plainOf({ plain, encoded }: StudioFile): Promise<Uint8Array<Array
 function acceptedEncoding(header: string): Encoding | undefined {
   if (/\bbr\b/.test(header)) return 'br';
   return /\bgzip\b/.test(header) ? 'gzip' : undefined;
+}
+
+interface Studio {
+  readonly files: ReadonlyMap<string, StudioFile>;
+  readonly pages: Readonly<Record<'studio' | 'agent' | 'sign' | 'chat' | 'diagram', string>>;
+}
+
+async function readStudio(folder: string, baseUrl: string): Promise<Studio> {
+  const files = await readFiles(folder);
+  const takePage = (path: string) => {
+    const page = new TextDecoder().decode(files.get(path)?.plain ?? undefined);
+    files.delete(path);
+    return page.replaceAll(BASE_URL_PLACEHOLDER, baseUrl);
+  };
+  const pages = {
+    studio: takePage('/index.html'),
+    agent: takePage('/agent.html'),
+    sign: takePage('/sign.html'),
+    chat: takePage('/embed.html'),
+    diagram: takePage('/diagram.html'),
+  };
+  return { files, pages };
 }
 
 async function readFiles(folder: string): Promise<Map<string, StudioFile>> {

@@ -1,4 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+/// <reference path="./rate-limiter-flexible.d.ts" />
+// Not the index of the package, which loads its limiters for every kind of store.
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
+import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
 import { TooManyRequests } from './limits.errors.ts';
 
 export interface RateLimit {

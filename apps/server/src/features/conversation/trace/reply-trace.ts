@@ -1,4 +1,5 @@
 import type { RecalledChunk, TraceAnswer, TraceContext, TraceResult, TraceStepState } from '@parley/contract';
+import { createGrowingText } from '../../../platform/growing-text.ts';
 import type { ChatAnswer, ChatModel, TokenUsage } from '../../../platform/models/model.ts';
 import { ModelFailure, refuseUnusableAnswer } from '../../../platform/models/model-failure.ts';
 import type { LiveRun } from '../../../platform/run/live-run.ts';
@@ -117,8 +118,8 @@ export function createReplyTrace({ run, model, store, now, describe, earlier }: 
         const startedAt = now();
         let step: OpenStep | null = null;
         let firstTokenAt: number | null = null;
-        let text = '';
-        let reasoning = '';
+        const text = createGrowingText();
+        const reasoning = createGrowingText();
         const tokenArrived = () => {
           firstTokenAt = now();
           step?.change({ firstTokenAt });
@@ -129,20 +130,20 @@ export function createReplyTrace({ run, model, store, now, describe, earlier }: 
             ...listener,
             onText(delta) {
               if (firstTokenAt === null) tokenArrived();
-              text += delta;
+              text.append(delta);
               listener.onText(delta);
             },
             onReasoning(delta) {
               if (firstTokenAt === null) tokenArrived();
-              reasoning += delta;
+              reasoning.append(delta);
               listener.onReasoning(delta);
             },
           },
           signal,
         );
         const toAnswer = (calls: ChatAnswer['toolCalls']): TraceAnswer => {
-          const thought = cutText(reasoning);
-          const written = cutText(text);
+          const thought = cutText(reasoning.whole());
+          const written = cutText(text.whole());
           const cut = (thought.cut ?? 0) + (written.cut ?? 0);
           const tool_calls = calls.map((call) => toTraceCall(call, cutText));
           return { text: written.text, reasoning: thought.text, ...(cut > 0 && { cut }), tool_calls };

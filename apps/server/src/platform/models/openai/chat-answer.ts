@@ -1,4 +1,5 @@
 import { estimateTokens } from '@parley/contract';
+import { createGrowingText } from '../../growing-text.ts';
 import type { ChatAnswer, ChatListener, FinishReason, ProviderParts, TokenUsage } from '../model.ts';
 import { BrokenAnswer } from '../wire/provider-request.ts';
 import { type AnswerParts, createReasoningDetails } from './provider-parts.ts';
@@ -66,8 +67,8 @@ export function createAnswerGatherer(madeBy: string, listener: ChatListener, est
   /** Null once the text has begun: from there on a piece of text costs one comparison. */
   let thinkTag: ThinkTagReader | null = createThinkTagReader(listener);
   let textPrefix = '';
-  let text = '';
-  let reasoning = '';
+  const text = createGrowingText();
+  const reasoning = createGrowingText();
   let reasoningField: 'reasoning_content' | 'reasoning' = 'reasoning_content';
   let refusal = '';
   let finish: string | undefined;
@@ -85,13 +86,13 @@ export function createAnswerGatherer(madeBy: string, listener: ChatListener, est
   function takeReasoning(piece: string, field: typeof reasoningField): void {
     // A server that sends reasoning in a field of its own leaves none in the text.
     endThinkTag();
-    reasoning += piece;
+    reasoning.append(piece);
     reasoningField = field;
     listener.onReasoning(piece);
   }
 
   function takeText(piece: string): void {
-    text += piece;
+    text.append(piece);
     if (thinkTag === null) listener.onText(piece);
     else if (thinkTag.take(piece) === 'done') {
       textPrefix = thinkTag.prefix();
@@ -117,11 +118,12 @@ export function createAnswerGatherer(madeBy: string, listener: ChatListener, est
   function providerParts(): { readonly providerParts?: ProviderParts } {
     const details = reasoningDetails.entries();
     const extras = toolCalls.extras();
+    const reasoned = reasoning.whole();
     const parts: AnswerParts = {
       // The details contain the reasoning: OpenRouter wants one of the two.
       ...(details.length > 0
         ? { message: { reasoning_details: details } }
-        : reasoning !== '' && { message: { [reasoningField]: reasoning } }),
+        : reasoned !== '' && { message: { [reasoningField]: reasoned } }),
       ...(textPrefix !== '' && { textPrefix }),
       ...(Object.keys(extras).length > 0 && { toolCalls: extras }),
     };
@@ -151,7 +153,9 @@ export function createAnswerGatherer(madeBy: string, listener: ChatListener, est
       endThinkTag();
       const calls = toolCalls.calls();
       const spent = toUsage(usage, estimateInput, () =>
-        estimateTokens(calls.reduce((written, call) => written + call.name + call.arguments, reasoning + text)),
+        estimateTokens(
+          calls.reduce((written, call) => written + call.name + call.arguments, reasoning.whole() + text.whole()),
+        ),
       );
       const reason = refusal === '' ? finishReasonOf(finish, calls.length > 0) : 'refusal';
       if (reason === 'tool-calls') return { finish: reason, toolCalls: calls, usage: spent, ...providerParts() };
