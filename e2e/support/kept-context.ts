@@ -30,8 +30,15 @@ export async function borrowContext(): Promise<BorrowedContext | undefined> {
   return {
     ...lent,
     async [Symbol.asyncDispose]() {
-      await empty();
-      isBorrowed = false;
+      const emptied = kept;
+      // One that cannot be emptied is not used again.
+      kept = undefined;
+      try {
+        await empty();
+        kept = emptied;
+      } finally {
+        isBorrowed = false;
+      }
     },
   };
 }
