@@ -20,7 +20,7 @@ let isBorrowed = false;
 
 /**
  * A browser context that the tests of this worker use one after the other and that is empty each time, or undefined while a test
- * has it. The process of its pages is kept, which saves half of the processor time of opening a page.
+ * has it. The process of its pages is kept, which saves a third of the processor time of opening a page.
  */
 export async function borrowContext(): Promise<BorrowedContext | undefined> {
   if (isBorrowed) return;
