@@ -115,7 +115,6 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/!(attack|chat-core|fault|operator)/**/*.e2e.ts'],
-          globalSetup: ['e2e/support/launch-browser.ts'],
           // The end of `npm test` names the tests that needed it: docs/decisions/0051.
           retry: 1,
           ...mostlyWaiting,

@@ -51,7 +51,8 @@ it('kill -9 of the server during autosave loses nothing that the indicator calle
 });
 
 it('a tab that crashes loses nothing that was typed: the next one offers it again', async () => {
-  await using studio = await openStudio();
+  // A context of its own: the pages of a site share a process.
+  await using studio = await openStudio({ browser: {} });
   const { page } = studio;
   const { client, agent } = await openAgent(studio);
   const context = page.context();

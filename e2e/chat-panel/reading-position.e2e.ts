@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { restingScrollTop, untilPainted } from '../support/until-painted.ts';
+import { restingScrollTop } from '../support/until-painted.ts';
 import { openBotChat } from './open-bot-chat.ts';
 
 const scroller = (page: Page) => page.getByRole('region', { name: 'Messages' });
@@ -8,26 +8,39 @@ const turnAt = (page: Page, turn: number) => page.getByRole('log').getByText(`"t
 const distanceToEnd = (page: Page) =>
   scroller(page).evaluate((view) => Math.round(view.scrollHeight - view.clientHeight - view.scrollTop));
 
-/** Top of a turn in the viewport, as painted: the list moves what was added above before the frame is drawn. */
-async function topOf(page: Page, turn: number): Promise<number> {
-  await untilPainted(page);
-  const box = await turnAt(page, turn).boundingBox();
-  if (!box) throw new Error(`turn ${turn} is not drawn`);
-  return Math.round(box.y);
-}
+/**
+ * Top of a turn in the viewport, as painted. The list corrects its position in a resize observer, after React has added messages
+ * and before the frame is painted: `boundingBox` would also measure in between. An intersection observer measures after it.
+ */
+const paintedTopOf = (page: Page, turn: number): Promise<number> =>
+  turnAt(page, turn).evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        const observer = new IntersectionObserver(([entry]) => {
+          observer.disconnect();
+          resolve(Math.round(entry?.boundingClientRect.top ?? Number.NaN));
+        });
+        observer.observe(element);
+      }),
+  );
 
-/** The oldest turn once it is in view: turns that were far away are drawn only after the reader has scrolled to them. */
-async function oldestInView(page: Page): Promise<number> {
+/**
+ * Scrolls to the top until the oldest turn is in view, and returns it: turns that were far away are drawn only after the reader
+ * has scrolled to them, and a page of earlier turns that arrives moves the reader away from the top.
+ */
+async function scrollToOldest(page: Page): Promise<number> {
   let oldest = 0;
   await expect
     .poll(async () => {
+      await scroller(page).evaluate((view) => view.scrollTo({ top: 0 }));
       const turns = await page
         .getByRole('log')
         .getByText(/"turn-\d+"/)
         .allTextContents();
       oldest = Math.min(...turns.map((text) => Number(/turn-(\d+)/.exec(text)?.[1])));
       const view = await scroller(page).boundingBox();
-      return view && (await topOf(page, oldest)) < view.y + view.height;
+      const top = await paintedTopOf(page, oldest);
+      return view && top >= view.y && top < view.y + view.height;
     })
     .toBe(true);
   return oldest;
@@ -71,12 +84,11 @@ it('loads earlier messages up to the first without moving the visible ones', asy
     await route.continue();
   });
   for (let oldest = 40; oldest > 1; ) {
-    await scroller(page).evaluate((view) => view.scrollTo({ top: 0 }));
-    oldest = await oldestInView(page);
+    oldest = await scrollToOldest(page);
     if (oldest === 1) break;
-    const before = await topOf(page, oldest);
+    const before = await paintedTopOf(page, oldest);
     await turnAt(page, oldest - 1).waitFor({ state: 'attached' });
-    expect(Math.abs((await topOf(page, oldest)) - before)).toBeLessThanOrEqual(2);
+    expect(Math.abs((await paintedTopOf(page, oldest)) - before)).toBeLessThanOrEqual(2);
   }
   expect(await turnAt(page, 1).count()).toBe(1);
   await page.getByRole('button', { name: 'Jump to newest' }).click();

@@ -1,10 +1,11 @@
 import { PassportWebEmailRegisterV2Post } from '@parley/contract';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { connectBrowser } from './connect-browser.ts';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { createDisposables } from './disposables.ts';
 import { createHttpClient, type HttpClient, PASSWORD } from './http-client.ts';
+import { borrowContext } from './kept-context.ts';
 import { type ServerOptions, startServer } from './killable-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { workerBrowser } from './worker-browser.ts';
 
 export interface Studio extends AsyncDisposable {
   readonly address: string;
@@ -28,17 +29,21 @@ interface Options extends ServerOptions {
 export async function openStudio({
   signedInAs,
   browser: contextOptions,
+  settings,
   ...serverOptions
 }: Options = {}): Promise<Studio> {
   await using parts = createDisposables();
   const folder = parts.use(await temporaryFolder());
-  const server = parts.use(await startServer(folder.path, serverOptions));
-  const browser = await connectBrowser();
+  const borrowed = contextOptions ? undefined : await borrowContext();
+  if (borrowed) parts.use(borrowed);
+  const PORT = borrowed ? new URL(borrowed.origin).port : '0';
+  const server = parts.use(await startServer(folder.path, { ...serverOptions, settings: { PORT, ...settings } }));
+  const browser = await workerBrowser();
+  const contexts: BrowserContext[] = [];
   parts.use({
     async [Symbol.asyncDispose]() {
-      // Close the contexts first: disconnecting closes pages later, and the server waits for its readers.
-      await Promise.all(browser.contexts().map((context) => context.close()));
-      await browser.close();
+      // The server waits for its readers.
+      await Promise.all([borrowed?.closePages(), ...contexts.map((context) => context.close())]);
     },
   });
   const { address, firstAccountLink } = server;
@@ -46,6 +51,11 @@ export async function openStudio({
 
   async function openBrowser(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ baseURL: address, ...options });
+    contexts.push(context);
+    return openPage(context);
+  }
+
+  async function openPage(context: BrowserContext): Promise<Page> {
     const page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
@@ -54,7 +64,7 @@ export async function openStudio({
     return page;
   }
 
-  const page = await openBrowser(contextOptions);
+  const page = await (borrowed?.origin === address ? openPage(borrowed.context) : openBrowser(contextOptions));
   if (signedInAs) await signIn(address, page, signedInAs);
   const opened = parts.move();
   return {

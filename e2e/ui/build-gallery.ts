@@ -1,12 +1,12 @@
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { build, type InlineConfig, preview } from 'vite';
 import { vi } from 'vitest';
 import { drawFace } from '../../apps/server/src/features/bot/face/draw-face.ts';
 import { toSvg } from '../../apps/server/src/platform/drawing/drawing.ts';
-import { connectBrowser } from '../support/connect-browser.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { workerBrowser } from '../support/worker-browser.ts';
 
 const studio = fileURLToPath(new URL('../../apps/studio', import.meta.url));
 const gallery = dirname(fileURLToPath(import.meta.resolve('../../apps/studio/src/features/ui-gallery/main.tsx')));
@@ -33,13 +33,15 @@ export async function buildGallery(): Promise<Gallery> {
   await build(config);
   vi.unstubAllEnvs();
   const server = await preview(config);
-  const browser = await connectBrowser();
+  const browser = await workerBrowser();
+  const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
   const address = new URL(`${relative(studio, gallery)}/index.html`, server.resolvedUrls?.local[0]).href;
   return {
     complaints,
     async open(options) {
       const context = await browser.newContext(options);
+      contexts.push(context);
       const page = await context.newPage();
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (message) => {
@@ -54,7 +56,7 @@ export async function buildGallery(): Promise<Gallery> {
       return page;
     },
     async [Symbol.asyncDispose]() {
-      await browser.close();
+      await Promise.all(contexts.map((context) => context.close()));
       await server.close();
       await folder[Symbol.asyncDispose]();
     },

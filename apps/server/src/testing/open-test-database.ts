@@ -45,7 +45,8 @@ export async function openTestDatabase({
 
 let migratedFile: Promise<Buffer> | undefined;
 
-function migratedSqlite(): Promise<Buffer> {
+/** The file of an SQLite database with tables and without rows. */
+export function migratedSqlite(): Promise<Buffer> {
   migratedFile ??= migrateSqlite();
   return migratedFile;
 }

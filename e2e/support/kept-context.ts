@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { BrowserContext } from 'playwright-core';
+import { workerBrowser } from './worker-browser.ts';
+
+interface KeptContext {
+  readonly context: BrowserContext;
+  /** Where the server of the test that uses the context listens. */
+  readonly origin: string;
+  closePages(): Promise<void>;
+  /** Deletes everything that a test can leave in it. */
+  empty(): Promise<void>;
+}
+
+export interface BorrowedContext extends Omit<KeptContext, 'empty'>, AsyncDisposable {}
+
+let kept: Promise<KeptContext> | undefined;
+let isBorrowed = false;
+
+/**
+ * A browser context that the tests of this worker use one after the other and that is empty each time, or undefined while a test
+ * has it. The process of its pages is kept, which saves a third of the processor time of opening a page.
+ */
+export async function borrowContext(): Promise<BorrowedContext | undefined> {
+  if (isBorrowed) return;
+  isBorrowed = true;
+  kept ??= openKeptContext();
+  const { empty, ...lent } = await kept;
+  return {
+    ...lent,
+    async [Symbol.asyncDispose]() {
+      const emptied = kept;
+      // One that cannot be emptied is not used again.
+      kept = undefined;
+      try {
+        await empty();
+        kept = emptied;
+      } finally {
+        isBorrowed = false;
+      }
+    },
+  };
+}
+
+async function openKeptContext(): Promise<KeptContext> {
+  const origin = `http://127.0.0.1:${await freePort()}`;
+  const browser = await workerBrowser();
+  const context = await browser.newContext({ baseURL: origin });
+  // A page of the same site keeps the process.
+  const keeper = await context.newPage();
+  await keeper.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await keeper.goto(origin);
+  const session = await context.newCDPSession(keeper);
+  async function closePages(): Promise<void> {
+    await Promise.all(context.pages().map((page) => page !== keeper && page.close()));
+  }
+  return {
+    context,
+    origin,
+    closePages,
+    async empty() {
+      await closePages();
+      await context.setOffline(false);
+      await context.clearPermissions();
+      await context.clearCookies();
+      await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    },
+  };
+}
+
+/** Below the ports that the system gives to others while no server listens. */
+async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 30_000);
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return freePort();
+  }
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,0 +1,61 @@
+import { type Browser, chromium } from 'playwright-core';
+
+/** A second list replaces Playwright's. */
+const DISABLED_BY_PLAYWRIGHT = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+/** Pages of the browser itself for its address bar, which nobody sees: a third of the processor time of opening a page. */
+const ADDRESS_BAR_PAGES = ['WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxPopup'];
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...ADDRESS_BAR_PAGES].join(',')}`,
+  // Processes for other sites and for drawing take a tenth of the processor time of these tests.
+  '--disable-site-isolation-trials',
+  '--in-process-gpu',
+  // A new page of a context in which one is open needs no process of its own.
+  '--process-per-site',
+  // A fake microphone that beeps.
+  '--use-fake-device-for-media-stream',
+];
+
+let launched: Promise<Browser> | undefined;
+
+/**
+ * The browser of this worker: starting one takes longer than most tests, and tests in one browser share its clipboard.
+ * Each test has its own pages.
+ */
+export function workerBrowser(): Promise<Browser> {
+  launched ??= launchBrowser();
+  return launched;
+}
+
+async function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.TEST_CHROMIUM;
+  if (!executablePath) throw new Error('TEST_CHROMIUM must name a Chromium: npm test finds one');
+  const browser = await chromium.launch({ executablePath, args: QUIET, handleSIGTERM: false });
+  // Vitest ends its workers with this signal. Closing the browser removes its folder.
+  process.once('SIGTERM', async () => {
+    await browser.close();
+    process.exit();
+  });
+  return browser;
+}
