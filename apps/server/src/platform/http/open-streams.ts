@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import { createReleasingMap } from '../releasing-map.ts';
 import type { SessionCaller, Sessions } from '../session/sessions.ts';
 import type { ManagedStream } from './event-stream.ts';
 
@@ -30,7 +31,8 @@ export interface OpenStreams {
 }
 
 export function createOpenStreams(sessions: Sessions, log: Log, now: () => number = Date.now): OpenStreams {
-  const open = new Map<ManagedStream, Reader>();
+  const open = createReleasingMap<number, readonly [ManagedStream, Reader]>();
+  let lastId = 0;
 
   /** Gives the streams that are left. */
   async function cutRevoked(readers: readonly (readonly [ManagedStream, Reader])[]) {
@@ -43,21 +45,23 @@ export function createOpenStreams(sessions: Sessions, log: Log, now: () => numbe
 
   const streams: OpenStreams = {
     add(stream, session, mayContinue) {
-      open.set(stream, { session, mayContinue });
-      stream.onClose(() => open.delete(stream));
+      lastId += 1;
+      const id = lastId;
+      open.set(id, [stream, { session, mayContinue }]);
+      stream.onClose(() => open.delete(id));
     },
     beat() {
-      for (const stream of open.keys()) {
+      for (const [stream] of open.values()) {
         const since = stream.behindSince();
         if (since !== null && now() - since > BEHIND_MAX_MS) stream.cut();
         else stream.beat();
       }
     },
     async endRevoked() {
-      await cutRevoked([...open]);
+      await cutRevoked(open.values());
     },
     async endRefused(userId) {
-      const concerned = [...open].filter(([, { session }]) => userId === null || session.userId === userId);
+      const concerned = open.values().filter(([, { session }]) => userId === null || session.userId === userId);
       const left = await cutRevoked(concerned);
       const cutRefused = async ([stream, { mayContinue }]: (typeof left)[number]) => {
         if (!(await mayContinue())) stream.cut();

@@ -156,6 +156,8 @@ export function createLiveRun<Subject, Event>(
     rest = resolve;
   });
 
+  const hasUnstored = (): boolean => log.lastSeq > log.storedSeq || pending.size > 0;
+
   const insertRow = (row: RunEventRow): CompiledQuery => insertEvent(row, owner, 'running');
 
   function send(event: LiveEvent): void {
@@ -182,10 +184,9 @@ export function createLiveRun<Subject, Event>(
     return (isWorthRepeating = true) => {
       writing = null;
       end();
-      const hasMore = log.lastSeq > log.storedSeq || pending.size > 0;
       const isDue = missedFlush;
       missedFlush = false;
-      if (!isWorthRepeating || isRemoved || !hasMore) return;
+      if (!isWorthRepeating || isRemoved || !hasUnstored()) return;
       // In the next tick: an end that waits for this write takes the rows with it.
       if (isDue) setImmediate(() => writer.flushNow(run));
       else writer.flushSoon(run);
@@ -239,6 +240,7 @@ export function createLiveRun<Subject, Event>(
     }
     log.stored(rows);
     forget(taken);
+    if (!hasUnstored()) writer.forget(run);
     added.forEach(sendRow);
     if (end && !hasRested) sendRest();
   }

@@ -3,6 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import type { OpenDatabase, WriteTogether } from '../database/database.ts';
 import { toDatabaseRefusal } from '../database/database-failure.ts';
 import type { Log } from '../log.ts';
+import { createReleasingMap } from '../releasing-map.ts';
 
 /** Deltas are stored this often. With the time that a write takes, a crash of the process loses less than 300 ms of them. */
 const FLUSH_MS = 200;
@@ -12,6 +13,7 @@ const RETRY_MS = 500;
 
 /** Something that has rows to store from time to time. */
 export interface Flushable {
+  readonly id: string;
   /** The writes that are due, and the callbacks for their outcome. Null when there are none, or others are under way. */
   takeWrites(): {
     readonly queries: readonly CompiledQuery[];
@@ -26,6 +28,8 @@ export interface RunWriter {
   flushSoon(run: Flushable): void;
   /** Stores the run's rows in the next transaction, without the usual delay: they have already waited for another write. */
   flushNow(run: Flushable): void;
+  /** All rows of the run are stored: it is not kept in memory until the next flush. */
+  forget(run: Flushable): void;
   /** Stores at once and resolves when it is on disk. */
   write(queries: readonly CompiledQuery[]): Promise<void>;
   /** Retries for a minute while the database is unavailable. */
@@ -42,13 +46,13 @@ type Write = Pick<OpenDatabase, 'writeTogether' | 'writeWithoutSync'>;
  * one would delay the deltas that come next, and with them all that a crash of the process may lose.
  */
 export function createRunWriter({ writeTogether, writeWithoutSync }: Write, log: Log): RunWriter {
-  const dirty = new Set<Flushable>();
+  const dirty = createReleasingMap<string, Flushable>();
   const deltas = createWriteLane(writeWithoutSync);
   const ends = createWriteLane(writeTogether);
   let timer: NodeJS.Timeout | null = null;
 
   function flushSoon(run: Flushable): void {
-    dirty.add(run);
+    if (!dirty.has(run.id)) dirty.set(run.id, run);
     timer ??= setTimeout(() => {
       timer = null;
       flush();
@@ -56,7 +60,7 @@ export function createRunWriter({ writeTogether, writeWithoutSync }: Write, log:
   }
 
   function flush(): void {
-    const runs = [...dirty];
+    const runs = dirty.values();
     dirty.clear();
     runs.forEach(flushNow);
   }
@@ -86,6 +90,7 @@ export function createRunWriter({ writeTogether, writeWithoutSync }: Write, log:
   return {
     flushSoon,
     flushNow,
+    forget: ({ id }) => void dirty.delete(id),
     write: ends.write,
     patiently,
     inTurn: createQueuesByKey(),

@@ -124,6 +124,7 @@ function openProcess(situation: Situation, owner: string) {
   const writer: RunWriter = {
     flushSoon: () => undefined,
     flushNow: () => undefined,
+    forget: () => undefined,
     write,
     // All at once, as if each run were another process's.
     inTurn: (_conversationId, work) => work(),

@@ -61,8 +61,13 @@ export function sendRequest(sent: ProviderRequest, signal: AbortSignal): Promise
     request.once('socket', (socket) => {
       if (!socket.connecting) return;
       const timer = setTimeout(() => request.destroy(new Error('connecting took too long')), sent.connectTimeoutMs);
-      const connected = () => clearTimeout(timer);
-      socket.once(isSecure ? 'secureConnect' : 'connect', connected).once('close', connected);
+      const connection = isSecure ? 'secureConnect' : 'connect';
+      // Both listeners are removed: the connection is kept, and would keep this request and all that belongs to it in memory.
+      const connected = () => {
+        clearTimeout(timer);
+        socket.off(connection, connected).off('close', connected);
+      };
+      socket.on(connection, connected).on('close', connected);
     });
     request.on('error', (cause) => reject(signal.aborted ? signal.reason : new NotReached(cause.message, { cause })));
     request.once('response', resolve);
