@@ -30,7 +30,8 @@ function gzipBytes(paths: readonly string[]): number {
 }
 
 it('the sign page stays within its size limit', async () => {
-  await using studio = await openStudio();
+  // A browser with an empty cache.
+  await using studio = await openStudio({ browser: {} });
   const { page } = studio;
   const paths = pathsOf(page);
   await page.goto('/sign');
@@ -41,7 +42,8 @@ it('the sign page stays within its size limit', async () => {
 });
 
 it('the page of an agent stays within its limits of size and requests', async () => {
-  await using studio = await openStudio();
+  // A browser with an empty cache.
+  await using studio = await openStudio({ browser: {} });
   const { page, address } = studio;
   const http = await registerClient(address, 'alice@example.com');
   const { spaceId, botId } = await openOwnBot(http);

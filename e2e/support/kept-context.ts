@@ -9,7 +9,7 @@ interface KeptContext {
   /** Where the server of the test that uses the context listens. */
   readonly origin: string;
   closePages(): Promise<void>;
-  /** Deletes everything that a test can leave in it. */
+  /** Deletes what tests leave in it: pages, routes, cookies, storage, permissions. The cache of files is kept. */
   empty(): Promise<void>;
 }
 
@@ -26,7 +26,11 @@ export async function borrowContext(): Promise<BorrowedContext | undefined> {
   if (isBorrowed) return;
   isBorrowed = true;
   kept ??= openKeptContext();
-  const { empty, ...lent } = await kept;
+  const { empty, ...lent } = await kept.catch((error) => {
+    kept = undefined;
+    isBorrowed = false;
+    throw error;
+  });
   return {
     ...lent,
     async [Symbol.asyncDispose]() {
@@ -61,6 +65,7 @@ async function openKeptContext(): Promise<KeptContext> {
     closePages,
     async empty() {
       await closePages();
+      await context.unrouteAll();
       await context.setOffline(false);
       await context.clearPermissions();
       await context.clearCookies();

@@ -157,7 +157,7 @@ import { type App, createApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createKnownHosts } from './platform/http/known-hosts.ts';
 import { openapiRoute } from './platform/http/openapi.ts';
-import { studioPages } from './platform/http/studio-pages.ts';
+import { type StudioPages, studioPages } from './platform/http/studio-pages.ts';
 import { createTrustedProxies } from './platform/http/trusted-proxies.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -206,7 +206,7 @@ export interface Parts {
   jobs: Jobs;
   log: Log;
   /** The built studio; absent in development, where Vite serves it. */
-  studioFolder?: string;
+  studio?: Omit<StudioPages, 'registration'>;
   /** Aborts when the server is about to stop. */
   stopping?: AbortSignal;
   /** For tests, which do not wait for a minute. */
@@ -743,7 +743,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   if (openDatabase.engine === 'sqlite') await runs.recoverAll();
   // Only now: the database holds facts about the installation.
   await markKeyUsed(environment.secretKeyFile);
-  if (parts.studioFolder) studioPages(app, { folder: parts.studioFolder, registration });
+  if (parts.studio) studioPages(app, { ...parts.studio, registration });
   answerErrors(app);
   return app;
 }

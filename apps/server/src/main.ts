@@ -13,7 +13,7 @@ async function start(): Promise<void> {
   const serving = await serve(process.env, log);
   compileEagerly();
   void serving.lost.then((error) => {
-    log.fatal({ err: error }, 'the database is gone, so the server ends');
+    log.fatal({ err: error }, 'the database or the studio is gone, so the server ends');
     process.exit(1);
   });
   let isStopping = false;

@@ -18,7 +18,7 @@ export interface Serving {
   readonly address: string;
   /** The path of the link for the first account, where that needs one. */
   readonly firstAccountPath: string | undefined;
-  /** Resolves when the database is gone for good. */
+  /** Resolves when the database is gone for good, or the studio cannot be read. */
   readonly lost: Promise<Error>;
   /** Finishes open requests and jobs, and closes the database. */
   stop(): Promise<void>;
@@ -44,13 +44,19 @@ export async function serve(variables: NodeJS.ProcessEnv, log = createLog()): Pr
   const clockAndIds = systemClockAndIds(await readDatabaseClock(database));
   const jobs = createJobs({ openDatabase: database, clockAndIds, log });
   const stopping = new AbortController();
+  let reportLost: (error: Error) => void = () => undefined;
+  const studioFolder = findStudio();
+  const lost = new Promise<Error>((resolve) => {
+    reportLost = resolve;
+  });
+  void database.lost.then(reportLost);
   const { routes, closers } = await composeApp({
     environment,
     openDatabase: database,
     clockAndIds,
     jobs,
     log,
-    studioFolder: findStudio(),
+    ...(studioFolder && { studio: { folder: studioFolder, onUnreadable: reportLost } }),
     stopping: stopping.signal,
   });
   const server = await listen(routes, environment);
@@ -63,7 +69,7 @@ export async function serve(variables: NodeJS.ProcessEnv, log = createLog()): Pr
   return {
     address: environment.baseUrl ?? server.address,
     firstAccountPath,
-    lost: database.lost,
+    lost,
     async stop() {
       stopping.abort();
       await Promise.all([server.drain(), runningJobs.stop()]);

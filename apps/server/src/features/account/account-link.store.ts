@@ -51,8 +51,8 @@ export function createAccountLinkStore(database: Database) {
     async deleteFirstAccountLinks(): Promise<void> {
       await database.deleteFrom('accountLink').where('purpose', '=', 'first-account').execute();
     },
-    hasInvitation: async (scope: Scope, now: number): Promise<boolean> =>
-      scope.isAdministrator && (await findInvitation(now)) !== undefined,
+    /** For administrators. */
+    hasInvitation: async (now: number): Promise<boolean> => (await findInvitation(now)) !== undefined,
     listInvitations(scope: Scope, now: number): Promise<AccountLinkRow[]> {
       return invitations(database, scope).where('expiresAt', '>', now).orderBy('createdAt', 'desc').execute();
     },

@@ -51,7 +51,7 @@ export function hasInvitedToInstallation(database: Database) {
   const users = createUserStore(database);
   const links = createAccountLinkStore(database);
   return async (scope: Scope, now: number): Promise<boolean> =>
-    scope.isAdministrator && ((await users.hasSeveral()) || (await links.hasInvitation(scope, now)));
+    scope.isAdministrator && ((await users.hasSeveral()) || (await links.hasInvitation(now)));
 }
 
 /** Profiles of users as the caller may see them, for other features. */

@@ -27,14 +27,14 @@ export function createAnswerText(
   continued: Readonly<Record<AnswerPart, string>> = { text: '', reasoning: '' },
 ): AnswerText {
   const written = { text: createGrowingText(continued.text), reasoning: createGrowingText(continued.reasoning) };
-  let isReasoning = false;
+  let hasReasoned = false;
   const held = { text: '', reasoning: '' };
 
   function pass(part: AnswerPart, whole: string): void {
     if (whole === '') return;
     // The reasoning of a continued answer is a new train of thought; its text goes on in the middle of a word.
-    const isApart = part === 'reasoning' && continued.reasoning !== '' && !isReasoning;
-    isReasoning ||= part === 'reasoning';
+    const isApart = part === 'reasoning' && continued.reasoning !== '' && !hasReasoned;
+    hasReasoned ||= part === 'reasoning';
     const text = isApart ? `\n\n${whole.toWellFormed()}` : whole.toWellFormed();
     written[part].append(text);
     onText(part, text);

@@ -15,7 +15,7 @@ import { type AppEnv, type Platform, peerOf } from './app.ts';
 import { requestHeaders } from './request-headers.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 
-/** One call of an operation: its caller and its client. A class: an object with getters of its own would cost each call more than its session. */
+/** One call of an operation: its caller and its client. A class, because creating an object with its own getters takes longer than finding the session. */
 export class Call {
   readonly session: SessionCaller | null;
   readonly locale: Locale;

@@ -194,7 +194,7 @@ interface ServedStream {
   serve(stream: EventStream): Promise<void>;
 }
 
-/** Has only what an open stream needs: its callbacks would keep the whole request in memory. */
+/** A function of its own, so that the callbacks of an open stream do not keep the request in memory. */
 function serveEvents(app: App, { operation, stream, session, scope, ids, logId, serve }: ServedStream): void {
   const { access, log } = app.platform;
   app.streams.add(stream, session, () => access.allows(scope, operation.policy, ids));

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sendWithoutNetwork } from '../../testing/send-without-network.ts';
 import { createLog } from '../log.ts';
 import { openAccessChanges } from '../session/access-changes.ts';
@@ -21,6 +21,24 @@ async function findSession(token: string): Promise<SessionCaller> {
 
 let folder: string;
 let app: App;
+const reportUnreadable = vi.fn();
+
+async function newApp(): Promise<App> {
+  const unused = undefined as never;
+  return createApp({
+    log: createLog('silent'),
+    sessions: { find: findSession } as Sessions,
+    access: unused,
+    accessChanges: await openAccessChanges({ broadcast: null, log: createLog('silent') }),
+    baseUrl: 'https://parley.example.com',
+    hosts: { refusalOf: () => undefined },
+    proxies: createTrustedProxies({ networks: [] }),
+    newLogId: () => 'id',
+    streamsPerUser: 1,
+    stopping: new AbortController().signal,
+  });
+}
+const registration = async () => ({ mode: 'invite', is_first_account: true });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-pages-'));
@@ -42,24 +60,18 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'diagram-core-1a2b.js'), 'core()');
   await writeFile(join(folder, 'assets', 'stream-worker-1a2b.js'), 'work()');
   await writeFile(join(folder, 'assets', 'pdf.worker.min-1a2b.mjs'), 'read()');
-  const unused = undefined as never;
-  app = createApp({
-    log: createLog('silent'),
-    sessions: { find: findSession } as Sessions,
-    access: unused,
-    accessChanges: await openAccessChanges({ broadcast: null, log: createLog('silent') }),
-    baseUrl: 'https://parley.example.com',
-    hosts: { refusalOf: () => undefined },
-    proxies: createTrustedProxies({ networks: [] }),
-    newLogId: () => 'id',
-    streamsPerUser: 1,
-    stopping: new AbortController().signal,
-  });
-  const registration = async () => ({ mode: 'invite', is_first_account: true });
-  studioPages(app, { folder, registration });
+  app = await newApp();
+  studioPages(app, { folder, registration, onUnreadable: reportUnreadable });
   answerErrors(app);
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+it('tells the server that the studio cannot be read', async () => {
+  const nowhere = { folder: join(folder, 'nowhere'), registration, onUnreadable: reportUnreadable };
+  studioPages(await newApp(), nowhere);
+  await vi.waitFor(() => expect(reportUnreadable).toHaveBeenCalledOnce());
+  expect(reportUnreadable).toHaveBeenCalledWith(expect.objectContaining({ code: 'ENOENT' }));
+});
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   sendWithoutNetwork(app.routes, path, { headers }, '192.0.2.1');

@@ -70,9 +70,11 @@ interface StudioFile {
   readonly encoded: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>;
 }
 
-interface StudioPages {
+export interface StudioPages {
   /** The built studio. */
   readonly folder: string;
+  /** Its files cannot be read: without them the server is of no use. */
+  onUnreadable(error: Error): void;
   /** The answer to `GetRegistration`, which is written into the sign page and saves it the call. */
   readonly registration: () => Promise<object>;
 }
@@ -81,9 +83,9 @@ interface StudioPages {
  * Serves the built studio: files from a list that is read at start, never by a path of the request; every other path
  * gets the page. The server listens before all files are read: requests for them wait.
  */
-export function studioPages(app: App, { folder, registration }: StudioPages): void {
+export function studioPages(app: App, { folder, registration, onUnreadable }: StudioPages): void {
   const studio = readStudio(folder, app.platform.baseUrl ?? '');
-  studio.catch((error) => app.platform.log.error({ err: error }, 'the built studio could not be read'));
+  studio.catch(onUnreadable);
 
   app.routes.get('*', async (context, next) => {
     const { path } = context.req;

@@ -202,31 +202,45 @@ describe('the index of slices', () => {
     expect(await idsOf(['handbook'], question, { documentIds })).toEqual(['ferry']);
   });
 
-  it('asks what may not be shown before it chooses, also where nearly all that fits is hidden', async () => {
-    const place = { datasetId: 'hidden', documentId: 'large manual' };
-    const many = Array.from({ length: 150 }, (_, index) =>
-      slice(`h${String(index).padStart(3, '0')}`, `Chapter ${index} of the manual for the lighthouse lamp.`, place),
-    );
-    const copy = { datasetId: 'hidden', documentId: 'revised manual' };
-    await retrieval.write([
-      ...many,
-      slice('copy 1', 'Trim the wick of the lighthouse lamp at dusk.', copy),
-      slice('copy 2', 'Trim the wick of the lighthouse lamp at dusk. ', copy),
-    ]);
-    let asked = 0;
-    const findHidden: SearchRequest['findHidden'] = async (candidates) => {
-      asked += 1;
-      const sliceIds = candidates.filter(({ sliceId }) => sliceId === 'copy 1').map(({ sliceId }) => sliceId);
-      return {
-        documentIds: candidates.some(({ documentId }) => documentId === 'large manual') ? ['large manual'] : [],
-        sliceIds,
+  const OTHERS = { 'with vectors in memory': 0, without: 1_000 };
+  it.each(Object.entries(OTHERS))(
+    'leaves out what may not be shown and fills its place, also where it is nearly all that fits: %s',
+    async (_, others) => {
+      const datasetId = `hidden beside ${others}`;
+      const place = { datasetId, documentId: 'large manual' };
+      const many = Array.from({ length: 150 }, (_, index) =>
+        slice(
+          `h${others} ${String(index).padStart(3, '0')}`,
+          `Chapter ${index} of the manual for the lighthouse lamp.`,
+          place,
+        ),
+      );
+      const copy = { datasetId, documentId: 'revised manual' };
+      const other = { datasetId, documentId: 'other' };
+      await retrieval.write([
+        ...Array.from({ length: others }, (_other, index) => slice(`x${index} of ${others}`, `Entry ${index}.`, other)),
+        ...many,
+        slice(`copy 1 of ${others}`, 'Trim the wick of the lighthouse lamp at dusk.', copy),
+        slice(`copy 2 of ${others}`, 'Trim the wick of the lighthouse lamp at dusk. ', copy),
+      ]);
+      let asked = 0;
+      const findHidden: SearchRequest['findHidden'] = async (candidates) => {
+        asked += 1;
+        const sliceIds = candidates
+          .filter(({ sliceId }) => sliceId === `copy 1 of ${others}`)
+          .map(({ sliceId }) => sliceId);
+        return {
+          documentIds: candidates.some(({ documentId }) => documentId === 'large manual') ? ['large manual'] : [],
+          sliceIds,
+        };
       };
-    };
-    const { hits, leftOut } = await ask(['hidden'], 'manual for the lighthouse lamp', { findHidden });
-    expect(hits.map(({ sliceId }) => sliceId)).toEqual(['copy 2']);
-    expect(leftOut).toEqual([]);
-    expect(asked).toBeLessThanOrEqual(3);
-  });
+      const documentIds = ['large manual', 'revised manual'];
+      const { hits, leftOut } = await ask([datasetId], 'manual for the lighthouse lamp', { findHidden, documentIds });
+      expect(hits.map(({ sliceId }) => sliceId)).toEqual([`copy 2 of ${others}`]);
+      expect(leftOut).toEqual([]);
+      expect(asked).toBeLessThanOrEqual(3);
+    },
+  );
 
   it('finds what may be shown behind many slices that may not, each of which is known only when it is asked about', async () => {
     const place = { datasetId: 'hidden one by one' };

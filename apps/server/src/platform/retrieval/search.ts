@@ -27,7 +27,7 @@ export interface SearchRequest {
   readonly documentIds?: readonly string[];
   /**
    * Names the slices that must not be in the result, such as those that were disabled or deleted after they were indexed. The next best take
-   * their place. It is called with the chosen slices, and with all candidates where many of those are hidden.
+   * their place. It is called with the chosen slices; with all candidates where many of those are hidden, or the datasets do not fit in memory together.
    */
   readonly findHidden?: (candidates: readonly IndexedSlice[]) => Promise<HiddenSlices>;
   readonly query: string;

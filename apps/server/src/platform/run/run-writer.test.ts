@@ -65,10 +65,7 @@ describe('writer of runs', () => {
     );
     void writer.write([query('question of another run')]);
     await new Promise<void>((resolve, reject) => {
-      writer.flushNow({
-        id: 'run',
-        takeWrites: () => ({ queries: [query('delta')], stored: resolve, failed: reject }),
-      });
+      writer.flushNow({ takeWrites: () => ({ queries: [query('delta')], stored: resolve, failed: reject }) });
     });
     expect(stored).toEqual(['delta']);
   });

@@ -3,7 +3,6 @@ import type { CompiledQuery } from 'kysely';
 import type { OpenDatabase, WriteTogether } from '../database/database.ts';
 import { toDatabaseRefusal } from '../database/database-failure.ts';
 import type { Log } from '../log.ts';
-import { createReleasingMap } from '../releasing-map.ts';
 
 /** Deltas are stored this often. With the time that a write takes, a crash of the process loses less than 300 ms of them. */
 const FLUSH_MS = 200;
@@ -13,7 +12,6 @@ const RETRY_MS = 500;
 
 /** Something that has rows to store from time to time. */
 export interface Flushable {
-  readonly id: string;
   /** The writes that are due, and the callbacks for their outcome. Null when there are none, or others are under way. */
   takeWrites(): {
     readonly queries: readonly CompiledQuery[];
@@ -46,13 +44,13 @@ type Write = Pick<OpenDatabase, 'writeTogether' | 'writeWithoutSync'>;
  * one would delay the deltas that come next, and with them all that a crash of the process may lose.
  */
 export function createRunWriter({ writeTogether, writeWithoutSync }: Write, log: Log): RunWriter {
-  const dirty = createReleasingMap<string, Flushable>();
+  const dirty = new Set<Flushable>();
   const deltas = createWriteLane(writeWithoutSync);
   const ends = createWriteLane(writeTogether);
   let timer: NodeJS.Timeout | null = null;
 
   function flushSoon(run: Flushable): void {
-    if (!dirty.has(run.id)) dirty.set(run.id, run);
+    dirty.add(run);
     timer ??= setTimeout(() => {
       timer = null;
       flush();
@@ -60,7 +58,7 @@ export function createRunWriter({ writeTogether, writeWithoutSync }: Write, log:
   }
 
   function flush(): void {
-    const runs = dirty.values();
+    const runs = [...dirty];
     dirty.clear();
     runs.forEach(flushNow);
   }
@@ -90,7 +88,7 @@ export function createRunWriter({ writeTogether, writeWithoutSync }: Write, log:
   return {
     flushSoon,
     flushNow,
-    forget: ({ id }) => void dirty.delete(id),
+    forget: (run) => void dirty.delete(run),
     write: ends.write,
     patiently,
     inTurn: createQueuesByKey(),

@@ -50,7 +50,12 @@ export function chooseHits(scored, terms, choice) {
     const isDisplaced = kept.indexOf(ranking) < choice.topK;
     leftOut.push({ ranking, reason: isDisplaced ? 'too-many-of-document' : 'beyond-top-k' });
   }
-  leftOut.sort((first, second) => second.ranking.score - first.ranking.score);
+  // A slice comes before its duplicates, so that none is named that is not in the list.
+  leftOut.sort(
+    (first, second) =>
+      second.ranking.score - first.ranking.score ||
+      Number(first.original !== undefined) - Number(second.original !== undefined),
+  );
   return {
     hits: ordered.slice(0, choice.topK).map(toHit),
     leftOut: leftOut.slice(0, choice.leftOutMax).map(({ ranking, reason, original }) => ({
