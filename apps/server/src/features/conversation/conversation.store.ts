@@ -95,7 +95,8 @@ export function createConversationStore(database: Database) {
     },
     /** Whether the caller has sent a message to this bot; cleared messages count. */
     async hasTalkedTo(scope: Scope, botId: string): Promise<boolean> {
-      return (await findTalk(scope.userId, botId)) !== undefined || listing.hasTalked(scope, botId);
+      const [found, hasTalked] = await Promise.all([findTalk(scope.userId, botId), listing.hasTalked(scope, botId)]);
+      return found !== undefined || hasTalked;
     },
     /** Whether the caller has sent a message to any bot that they created and that was not deleted; cleared messages count. */
     async hasTalkedToOwnBot(scope: Scope): Promise<boolean> {

@@ -38,26 +38,27 @@ export function createHomeService({
   hasInvitedToInstallation,
   now,
 }: Dependencies) {
-  async function hasInvited(scope: Scope, own: readonly Space[]): Promise<boolean> {
-    if (own.some((space) => space.member_count > 1 && space.role_type !== SpaceRole.member)) return true;
+  async function hasInvited(scope: Scope, own: Promise<readonly Space[]>): Promise<boolean> {
+    if ((await own).some((space) => space.member_count > 1 && space.role_type !== SpaceRole.member)) return true;
     return (await spaces.hasInvitation(scope, now())) || (await hasInvitedToInstallation(scope, now()));
   }
 
   async function readChecklist(
     scope: Scope,
-    own: readonly Space[],
-    isModelThere: boolean,
+    own: Promise<readonly Space[]>,
+    isModelThere: Promise<boolean>,
   ): Promise<HomeChecklist | null> {
     if (await store.isChecklistHidden(scope)) return null;
-    const [ownBot, hasTalked, isInviting] = await Promise.all([
+    const [ownBot, hasTalked, isInviting, hasModelNow] = await Promise.all([
       bots.findNewestMade(scope),
       talks.hasTalkedToOwnBot(scope),
       hasInvited(scope, own),
+      isModelThere,
     ]);
     const step = (name: HomeStep, is_done: boolean) => ({ step: name, is_done });
     return {
       steps: [
-        ...(scope.isAdministrator ? [step('connect-model', isModelThere)] : []),
+        ...(scope.isAdministrator ? [step('connect-model', hasModelNow)] : []),
         step('create-agent', ownBot !== null),
         step('talk-to-agent', hasTalked),
         step('invite-people', isInviting),
@@ -73,15 +74,18 @@ export function createHomeService({
   }
 
   return {
+    /** All at once: one question after the other would wait for the database a dozen times. */
     async read(scope: Scope): Promise<ResponseOf<typeof GetHome>> {
-      const [own, isModelThere, recent, welcome_bot] = await Promise.all([
-        spaces.list(scope),
-        hasModel(),
+      const own = spaces.list(scope);
+      const isModelThere = hasModel();
+      const [listed, has_model, recent, welcome_bot, checklist] = await Promise.all([
+        own,
+        isModelThere,
         bots.listRecent(scope, RECENT_BOTS_MAX),
         readWelcomeBot(scope),
+        readChecklist(scope, own, isModelThere),
       ]);
-      const checklist = await readChecklist(scope, own, isModelThere);
-      return { checklist, has_model: isModelThere, welcome_bot, bots: recent, spaces: own };
+      return { checklist, has_model, welcome_bot, bots: recent, spaces: listed };
     },
     hideChecklist: (scope: Scope) => store.hideChecklist(scope, now()),
   };
