@@ -20,7 +20,8 @@ const withoutPostgres = [
   'apps/server/src/features/task/plan-firing.test.ts',
 ];
 
-// Loading the modules again for each file took longer than the tests. Modules of these projects hold no state but the browser that each worker keeps.
+// Loading the modules again for each file took longer than the tests. The modules of these projects hold no state,
+// except for the browser that each worker keeps.
 const sharedModules = { isolate: false };
 
 // Hashing passwords and rendering pages are slow on a busy machine; no test waits for a fixed time.

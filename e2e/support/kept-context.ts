@@ -51,7 +51,7 @@ async function openKeptContext(): Promise<KeptContext> {
   const origin = `http://127.0.0.1:${await freePort()}`;
   const browser = await workerBrowser();
   const context = await browser.newContext({ baseURL: origin });
-  // A page of the same site keeps the process.
+  // While this page is open, Chromium keeps the renderer process for the pages of the next test.
   const keeper = await context.newPage();
   await keeper.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await keeper.goto(origin);
@@ -74,7 +74,7 @@ async function openKeptContext(): Promise<KeptContext> {
   };
 }
 
-/** Below the ports that the system gives to others while no server listens. */
+/** Below the range from which the system assigns ports, so that nobody else gets it while no test's server listens. */
 async function freePort(): Promise<number> {
   const port = randomInt(20_000, 30_000);
   const probe = createServer().listen(port, '127.0.0.1');

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 it('leaves nothing behind when signing in fails', async () => {
   await using folder = await temporaryFolder();
-  // Its folder is not one of a studio.
+  // Started first: the browser's own profile folder must not be counted below.
   await workerBrowser();
   vi.stubEnv('TMPDIR', folder.path);
   await expect(openStudio({ signedInAs: 'no e-mail' })).rejects.toThrow();
@@ -32,7 +32,7 @@ async function openSignPage(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Create your account' }).waitFor();
 }
 
-it('opens a browser in which nothing is left of the studio before', async () => {
+it('opens a browser without pages, cookies, storage or permissions of the test before', async () => {
   let fresh: Awaited<ReturnType<typeof foundBy>>;
   {
     await using studio = await openStudio();

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
 
-/** A second list replaces Playwright's, of which this is a copy (1.65). */
+/** Chromium uses only the last `--disable-features`, so this repeats the features that Playwright 1.65 disables. */
 const DISABLED_BY_PLAYWRIGHT = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -16,7 +16,7 @@ const DISABLED_BY_PLAYWRIGHT = [
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
 ];
-/** Pages of the browser itself for its address bar, which nobody sees: a third of the processor time of opening a page. */
+/** Chromium draws its address bar's popups as hidden pages, which take a third of the processor time of opening a page. */
 const ADDRESS_BAR_PAGES = ['WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxPopup'];
 
 const QUIET = [
@@ -31,7 +31,7 @@ const QUIET = [
   // Processes for other sites and for drawing take a tenth of the processor time of these tests.
   '--disable-site-isolation-trials',
   '--in-process-gpu',
-  // A new page of a context in which one is open needs no process of its own.
+  // A new page shares the renderer process of a page of the same site that is already open in its context.
   '--process-per-site',
   // A fake microphone that beeps.
   '--use-fake-device-for-media-stream',

@@ -9,8 +9,8 @@ export interface GrowingText {
 const PIECES_MAX = 32;
 
 /**
- * Joins pieces in batches. V8 keeps every piece that is appended to a string, and an object that joins the two: of an answer
- * that a model writes token by token, that is four times the text.
+ * Joins pieces in batches. For each `text += piece` V8 keeps the piece and an object that links it to the text so far; for an answer
+ * that arrives token by token, these take four times the memory of the text.
  */
 export function createGrowingText(start = ''): GrowingText {
   let joined = start;

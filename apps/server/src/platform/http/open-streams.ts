@@ -1,5 +1,4 @@
 import type { Log } from '../log.ts';
-import { createReleasingMap } from '../releasing-map.ts';
 import type { SessionCaller, Sessions } from '../session/sessions.ts';
 import type { ManagedStream } from './event-stream.ts';
 
@@ -31,8 +30,7 @@ export interface OpenStreams {
 }
 
 export function createOpenStreams(sessions: Sessions, log: Log, now: () => number = Date.now): OpenStreams {
-  const open = createReleasingMap<number, readonly [ManagedStream, Reader]>();
-  let lastId = 0;
+  const open = new Map<ManagedStream, Reader>();
 
   /** Gives the streams that are left. */
   async function cutRevoked(readers: readonly (readonly [ManagedStream, Reader])[]) {
@@ -45,23 +43,21 @@ export function createOpenStreams(sessions: Sessions, log: Log, now: () => numbe
 
   const streams: OpenStreams = {
     add(stream, session, mayContinue) {
-      lastId += 1;
-      const id = lastId;
-      open.set(id, [stream, { session, mayContinue }]);
-      stream.onClose(() => open.delete(id));
+      open.set(stream, { session, mayContinue });
+      stream.onClose(() => open.delete(stream));
     },
     beat() {
-      for (const [stream] of open.values()) {
+      for (const stream of open.keys()) {
         const since = stream.behindSince();
         if (since !== null && now() - since > BEHIND_MAX_MS) stream.cut();
         else stream.beat();
       }
     },
     async endRevoked() {
-      await cutRevoked(open.values());
+      await cutRevoked([...open]);
     },
     async endRefused(userId) {
-      const concerned = open.values().filter(([, { session }]) => userId === null || session.userId === userId);
+      const concerned = [...open].filter(([, { session }]) => userId === null || session.userId === userId);
       const left = await cutRevoked(concerned);
       const cutRefused = async ([stream, { mayContinue }]: (typeof left)[number]) => {
         if (!(await mayContinue())) stream.cut();

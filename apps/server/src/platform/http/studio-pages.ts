@@ -73,7 +73,7 @@ interface StudioFile {
 export interface StudioPages {
   /** The built studio. */
   readonly folder: string;
-  /** Its files cannot be read: without them the server is of no use. */
+  /** Called when the studio's files cannot be read: the server must end, because it has no pages. */
   onUnreadable(error: Error): void;
   /** The answer to `GetRegistration`, which is written into the sign page and saves it the call. */
   readonly registration: () => Promise<object>;

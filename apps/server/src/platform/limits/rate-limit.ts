@@ -1,5 +1,5 @@
 /// <reference path="./rate-limiter-flexible.d.ts" />
-// Not the index of the package, which loads its limiters for every kind of store.
+// Importing the package's index would also load its limiters for Redis, MySQL and other stores.
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
 import { TooManyRequests } from './limits.errors.ts';

@@ -1,4 +1,4 @@
-/** The types of the package are those of its index. */
+/** The package declares types only for its index, not for these two files. */
 declare module 'rate-limiter-flexible/lib/RateLimiterMemory.js' {
   export { RateLimiterMemory as default } from 'rate-limiter-flexible';
 }

@@ -139,7 +139,7 @@ export function createSearch({ store, thread, loaded, embeddings, pgvector, log 
     }
   }
 
-  /** The same without any slice that is hidden. */
+  /** Candidates none of which is hidden: those that are found to be hidden are excluded and others searched for. */
   async function findShownInPart(part: Part): Promise<CandidatesWithVectors> {
     for (;;) {
       const found = await findInPart(part);

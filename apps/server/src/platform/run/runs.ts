@@ -6,7 +6,6 @@ import type { OpenDatabase } from '../database/database.ts';
 import { isNotNullViolation } from '../database/database-failure.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
-import { createReleasingMap } from '../releasing-map.ts';
 import type { AccessChanges } from '../session/access-changes.ts';
 import { deleteOldLogs } from './delete-old-logs.ts';
 import { type AnyLiveRun, createLiveRun, type LiveRun, type LiveRunStart, toEndedRow } from './live-run.ts';
@@ -161,8 +160,8 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
   const slots = createUserSlots();
   const kinds = new Map<string, AnyRunKind>();
   const inserts = new Map<string, RunStore['insertEvent']>();
-  const live = createReleasingMap<string, { readonly kind: string; readonly run: AnyLiveRun; isStored: boolean }>();
-  const all = () => live.values().map(({ run }) => run);
+  const live = new Map<string, { readonly kind: string; readonly run: AnyLiveRun; isStored: boolean }>();
+  const all = () => [...live.values()].map(({ run }) => run);
 
   function open<Subject, Event>(
     kind: RunKind<Subject, Event>,
@@ -308,7 +307,7 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
     writer,
     kinds,
     isLive: (id) => live.has(id),
-    liveIds: () => live.keys(),
+    liveIds: () => [...live.keys()],
     takeOver,
     now,
     newId,
@@ -351,10 +350,7 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
     },
     inTurn: writer.inTurn,
     async renewLeases(): Promise<void> {
-      const ids = live
-        .values()
-        .filter(({ isStored }) => isStored)
-        .map(({ run }) => run.id);
+      const ids = [...live.values()].filter(({ isStored }) => isStored).map(({ run }) => run.id);
       if (ids.length === 0) return;
       const lost = new Set(ids);
       for (const { id, stopRequest, inputCount } of await store.renewLeases(ids, owner, now() + LEASE_MS)) {

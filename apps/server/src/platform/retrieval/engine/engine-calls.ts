@@ -71,7 +71,7 @@ export interface EngineCalls {
     readonly missing: readonly string[];
   };
   choose(call: {
-    /** With the vectors of each candidate as they are stored. */
+    /** `vectors`: the stored text (base64) of each candidate's vectors, in the order of `found`. */
     readonly groups: readonly (FoundCandidates & { readonly vectors: readonly string[] })[];
     readonly choice: Choice;
   }): Chosen;

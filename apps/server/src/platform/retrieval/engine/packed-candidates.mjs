@@ -14,8 +14,8 @@ import { MASK_WORDS } from './query.mjs';
  * @property {string[]} documentIds
  * @property {string[]} datasetIds
  * @property {Uint32Array} segments
- * @property {Float32Array} closeness
- * @property {Float32Array} fullText
+ * @property {Float32Array} closeness By bits.
+ * @property {Float32Array} fullText BM25.
  * @property {Uint32Array} matched A bit for each place in the query.
  */
 

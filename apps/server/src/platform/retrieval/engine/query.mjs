@@ -32,7 +32,7 @@ const UNFAMILIAR = /(?![\p{Script=Latin}\p{Script=Han}])\p{L}/u;
 const WEIGHTS = { word: 1, code: 1, pair: 1, character: 0.3 };
 /** As many as a set of bits beside each slice can hold. */
 const QUERY_TERMS_MAX = 128;
-/** Of such a set. */
+/** The 32-bit words of such a set. */
 export const MASK_WORDS = QUERY_TERMS_MAX / 32;
 
 /**
