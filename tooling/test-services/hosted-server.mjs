@@ -26,7 +26,7 @@ function startHost(script = HOST_SCRIPT) {
     end = `the process of the servers ended with ${signal ?? `code ${code}`}`;
     for (const [number, give] of waiting) give({ number, error: end });
   });
-  // It ends with this process.
+  // It ends with this process, which does not end while it waits for a reply.
   child.unref();
   child.channel?.unref();
   return {
@@ -36,10 +36,12 @@ function startHost(script = HOST_SCRIPT) {
       /** @type {HostReply} */
       const reply = await new Promise((resolve) => {
         waiting.set(number, resolve);
+        child.channel?.ref();
         // If the process has just ended, `exit` follows.
         child.send(request, () => undefined);
       });
       waiting.delete(number);
+      if (waiting.size === 0) child.channel?.unref();
       if (reply.error) throw new Error(reply.error);
       return reply;
     },
