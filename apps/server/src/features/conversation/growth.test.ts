@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../platform/database/database.ts';
 import { fillConversation, settleTables } from '../../testing/fill-messages.ts';
 import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
+import { createHistoryStore } from './history.store.ts';
+import { createMessageStore } from './message.store.ts';
 
 const MESSAGES = 4_000;
 
@@ -20,20 +23,61 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 /** How the engine finds the rows of a query. */
-async function planOf(query: ReturnType<typeof sql>): Promise<string> {
+async function planOf(query: CompiledQuery): Promise<string> {
   const { database, engine } = world.server.database.open;
-  const { rows } = await sql`${sql.raw(engine === 'sqlite' ? 'explain query plan' : 'explain')} ${query}`.execute(
-    database,
-  );
+  const explain = engine === 'sqlite' ? 'explain query plan' : 'explain';
+  const { rows } = await database.executeQuery({ ...query, sql: `${explain} ${query.sql}` });
   return JSON.stringify(rows);
 }
 
+/** The queries that a store sends to the database. */
+async function queriesOf(use: (database: Database) => Promise<unknown>): Promise<CompiledQuery[]> {
+  const { database } = world.server.database.open;
+  const queries: CompiledQuery[] = [];
+  const recording = new Proxy(database, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]) => {
+        if (name === 'executeQuery') queries.push(given[0] as CompiledQuery);
+        return value.apply(target, given);
+      };
+    },
+  });
+  await use(recording);
+  return queries;
+}
+
 describe('a long conversation', () => {
-  it('is read by an index for the context of a new section', async () => {
-    const plan = await planOf(
-      sql`select * from message where conversation_id = ${chat.conversationId} and section_id = 'new' and position < ${MESSAGES + 2} order by position desc limit 100`,
-    );
-    expect(plan).toContain('message_section');
+  it('is read by an index for the context of a new section, from both ends of it', async () => {
+    const { conversationId: id } = chat;
+    for (const after of [0, MESSAGES + 1]) {
+      const [query] = await queriesOf((database) =>
+        createMessageStore(database).listSection(id, 'new', MESSAGES + 2, 100, after),
+      );
+      const plan = await planOf(query as CompiledQuery);
+      expect(plan).toContain('message_section');
+      expect(plan.match(/section_id, ?\W*position/g)).toHaveLength(2);
+    }
+  });
+
+  it('is searched for later messages from one position on, be it cleared or not', async () => {
+    const { conversationId: id } = chat;
+    for (const [clearedPosition, position] of [
+      [0, 3_000],
+      [3_000, 0],
+    ] as const) {
+      const kept = { id, clearedPosition };
+      const queries = await queriesOf(async (database) => {
+        const history = createHistoryStore(database);
+        await history.hasAfter(kept, position);
+        await history.pageAfter(kept, position, 2);
+      });
+      expect(queries.map(({ parameters }) => parameters.slice(0, 3))).toEqual([
+        [id, 3_000, 1],
+        [id, 3_000, 3],
+      ]);
+    }
   });
 
   it('gives the model only the new section', async () => {
@@ -48,7 +92,9 @@ describe('a long conversation', () => {
 
 describe('old runs', () => {
   it('are left out by an index when logs are deleted', async () => {
-    const plan = await planOf(sql`select id from run where has_log = 1 and ended_at < 5 order by ended_at limit 200`);
+    const { database } = world.server.database.open;
+    const query = sql`select id from run where has_log = 1 and ended_at < 5 order by ended_at limit 200`;
+    const plan = await planOf(query.compile(database));
     expect(plan).toContain('run_with_log');
   });
 });

@@ -20,26 +20,34 @@ type Kept = Pick<ConversationRow, 'id' | 'clearedPosition'>;
 
 const AFTER_ALL_POSITIONS = Number.MAX_SAFE_INTEGER;
 
+type Side = '<' | '>';
+
+/** Of two lower bounds SQLite would use one to find the first message, and look at all that are between them. */
+const boundsOf = (side: Side, { clearedPosition }: Kept, position: number): number[] =>
+  side === '<' ? [clearedPosition, position] : [Math.max(clearedPosition, position)];
+
 /** Pages of messages. The caller has been allowed to see the conversation. */
 export function createHistoryStore(database: Database) {
+  /** Its parameters are the conversation and the `boundsOf` the side. */
+  function messagesBeside(side: Side) {
+    const after = database.selectFrom('message').where('conversationId', '=', '').where('position', '>', 0);
+    return side === '<' ? after.where('position', '<', 0) : after;
+  }
+
   /**
    * Messages on one side of a position. A page ends before the message that would make it too large; it has at least one.
    * Databases know the size of a text without reading it, so the texts of messages that do not fit into the page are never read.
    * `found` is the number of messages without the limit of bytes.
    */
-  function preparePage(side: '<' | '>') {
+  function preparePage(side: Side) {
     const direction = side === '<' ? 'desc' : 'asc';
     const list = prepareList(
       database,
       database
-        .with('near', (query) =>
-          query
-            .selectFrom('message')
+        .with('near', () =>
+          messagesBeside(side)
             .select('position')
             .select(MESSAGE_SIZE.as('size'))
-            .where('conversationId', '=', '')
-            .where('position', '>', 0)
-            .where('position', side, 0)
             .orderBy('position', direction)
             .limit(1),
         )
@@ -69,25 +77,17 @@ export function createHistoryStore(database: Database) {
         .orderBy('message.position', direction)
         .limit(1),
     );
-    return async ({ id, clearedPosition }: Kept, position: number, count: number): Promise<HistoryPage> => {
-      const rows = await list(id, clearedPosition, position, count + 1, id, PAGE_MAX_BYTES, count);
+    return async (kept: Kept, position: number, count: number): Promise<HistoryPage> => {
+      const { id } = kept;
+      const rows = await list(id, ...boundsOf(side, kept, position), count + 1, id, PAGE_MAX_BYTES, count);
       return { rows, hasMore: Number(rows[0]?.found ?? 0) > rows.length };
     };
   }
 
-  function prepareHas(side: '<' | '>') {
-    const find = prepareQuery(
-      database,
-      database
-        .selectFrom('message')
-        .select('position')
-        .where('conversationId', '=', '')
-        .where('position', '>', 0)
-        .where('position', side, 0)
-        .limit(1),
-    );
-    return async ({ id, clearedPosition }: Kept, position: number): Promise<boolean> =>
-      (await find(id, clearedPosition, position, 1)) !== undefined;
+  function prepareHas(side: Side) {
+    const find = prepareQuery(database, messagesBeside(side).select('position').limit(1));
+    return async (kept: Kept, position: number): Promise<boolean> =>
+      (await find(kept.id, ...boundsOf(side, kept, position), 1)) !== undefined;
   }
 
   const pageBefore = preparePage('<');

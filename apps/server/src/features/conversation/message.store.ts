@@ -30,15 +30,16 @@ export function createMessageStore(database: Database) {
     database,
     kept.where('message.conversationId', '=', '').where('message.localMessageId', '=', ''),
   );
+  // Pairs are compared, because SQLite would look for bounds of the position alone among all messages of the conversation.
   const listSection = prepareList(
     database,
     database
       .selectFrom('message')
       .selectAll()
       .where('conversationId', '=', '')
-      .where('sectionId', '=', '')
-      .where('position', '<', 0)
-      .where('position', '>', 0)
+      .where(sql<boolean>`(section_id, position) < (${''}, ${0})`)
+      .where(sql<boolean>`(section_id, position) > (${''}, ${0})`)
+      .orderBy('sectionId', 'desc')
       .orderBy('position', 'desc')
       .limit(1),
   );
@@ -172,7 +173,7 @@ export function createMessageStore(database: Database) {
       limit: number,
       after = 0,
     ): Promise<MessageRow[]> {
-      const rows = await listSection(conversationId, sectionId, before, after, limit);
+      const rows = await listSection(conversationId, sectionId, before, sectionId, after, limit);
       return rows.reverse();
     },
     /** The oldest messages of a section after a position, the oldest first. */
