@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, OpenDatabase } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import type { LimitConcurrency } from '../../platform/limits/concurrency-limit.ts';
+import type { Enqueue } from '../../platform/limits/fair-queue.ts';
 import { checkProposal, QUERY_ROWS_MAX } from '../../platform/table-query/check-proposal.ts';
 import { problemText } from '../../platform/table-query/query-problem.ts';
 import { queryText, resultText } from '../../platform/table-query/query-words.ts';
@@ -21,8 +21,8 @@ interface Dependencies {
   engine: OpenDatabase['engine'];
   tables: readonly StoredTable[];
   tablesOf(scope: AgentScope): Promise<StoredTable[]>;
-  /** Queries of models wait for each other, so that they leave room for everybody else. */
-  inTurn: LimitConcurrency;
+  /** Queries of models wait for each other, so that they leave room for everybody else; users take turns. */
+  inTurn: Enqueue;
 }
 
 /** Postgres ends a query that takes longer than the tool waits for it. */
@@ -67,7 +67,7 @@ export function createQueryTool({ database, engine, tables, tablesOf, inTurn }: 
       if (isTooSlow(table, call.isTrial, query.filters)) throw new Error(problemText({ kind: 'slow' }, 'en-US'));
       const { locale } = call;
       const title = queryText(table.name, query, query.limit < QUERY_ROWS_MAX ? query.limit : null, locale);
-      const result = await inTurn(() => {
+      const result = await inTurn(call.userId, async () => {
         call.signal.throwIfAborted();
         return withinTime(database, engine, (timed) =>
           createRecordStore(timed, rowScopeOf(table, call.userId, call.isTrial), fields).run(query, engine),

@@ -18,6 +18,7 @@ import { type Listening, listen } from './listen.ts';
 
 let server: TestApp;
 let alice: TestBrowser;
+let aliceId: string;
 let listening: Listening;
 
 /** A stream whose requests wait until the test lets them in. */
@@ -30,10 +31,10 @@ const InTurn = defineStream({
   request: z.object({ text: z.string() }),
   events: {},
 });
-let onWaiting: () => void;
+let onWaiting: (userId: string) => void;
 let takeTurn: () => void;
 let onHandled: (text: string) => void;
-const isWaiting = new Promise<void>((resolve) => {
+const waitingUser = new Promise<string>((resolve) => {
   onWaiting = resolve;
 });
 const turn = new Promise<void>((resolve) => {
@@ -50,13 +51,15 @@ beforeAll(async () => {
     return async () => undefined;
   };
   implementStream(server.app, InTurn, handle, {
-    async inTurn(work) {
-      onWaiting();
+    async inTurn(userId, work) {
+      onWaiting(userId);
       await turn;
       return work();
     },
   });
-  alice = (await server.register('alice@example.com')).browser;
+  const { browser, user } = await server.register('alice@example.com');
+  alice = browser;
+  aliceId = user.user_id_str;
   listening = await listen(server.app.routes, { host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
@@ -210,10 +213,10 @@ describe('messages whose bodies are late', () => {
 });
 
 describe('a request that waits for its turn', () => {
-  it('is handled although its client has left', async () => {
+  it('waits in the line of its user, and is handled although its client has left', async () => {
     const { socket } = openClient();
     socket.write(bytesOf(JSON.stringify({ text: 'kept' }), { path: InTurn.path }));
-    await isWaiting;
+    expect(await waitingUser).toBe(aliceId);
     socket.destroy();
     // The server learns of the end of a connection before it reads what is sent later.
     await statusesOf(bytesOf(named('Alice')));

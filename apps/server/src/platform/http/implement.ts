@@ -15,7 +15,7 @@ import {
 } from '@parley/contract';
 import type { Context } from 'hono';
 import type { Scope } from '../access/scope.ts';
-import type { LimitConcurrency } from '../limits/concurrency-limit.ts';
+import type { Enqueue } from '../limits/fair-queue.ts';
 import { network } from '../limits/network.ts';
 import type { SessionCaller } from '../session/sessions.ts';
 import type { App, AppEnv } from './app.ts';
@@ -135,28 +135,24 @@ export function implementExport<Defined extends Download>(
   });
 }
 
-const atOnce: LimitConcurrency = (work) => work();
+const atOnce: Enqueue = (_userId, work) => work();
 
 /**
  * Binds a stream. The handler refuses, or returns the function that writes the events. From then on the status is 200
  * and a failure can only end the stream. If the request names a channel of a shared stream, the events are written there and
- * the response ends at once. With `inTurn` a few requests at a time get as far as their events.
+ * the response ends at once. With `inTurn` a few requests at a time get as far as their events, and users take turns.
  */
 export function implementStream<Defined extends Stream>(
   app: App,
   operation: Defined,
   handle: (request: RequestOf<Defined>, call: Call) => Promise<(stream: EventStream) => Promise<void>>,
-  { inTurn = atOnce }: { readonly inTurn?: LimitConcurrency } = {},
+  { inTurn = atOnce }: { readonly inTurn?: Enqueue } = {},
 ): void {
   const { accessChanges } = app.platform;
   bind(app, operation, async (context) => {
     // The body comes right after the head.
     await null;
-    // Checking requests that have to wait takes processor time from those before them. Nobody waits for the body of another.
-    return takeArrivedBody(context) ? inTurn(() => open(context, atOnce)) : open(context, inTurn);
-  });
-
-  async function open(context: Context<AppEnv>, begin: LimitConcurrency): Promise<Response> {
+    const hasBodyArrived = takeArrivedBody(context) !== null;
     const mark = accessChanges.mark();
     const call = await openCall(app.platform, operation, context);
     const { incoming, outgoing } = context.env;
@@ -164,12 +160,14 @@ export function implementStream<Defined extends Stream>(
     if (!outgoing || !session) throw new Error('a stream needs a connection and a signed-in reader');
     // Before the handler: a refused stream must not have started a reply.
     const freePlace = app.takeStreamPlace(session.userId);
-    const prepare = async () => {
+    const prepare = async (begin: Enqueue) => {
       const { request, ids } = await acceptRequest(app, operation, call, context);
       const place = findChannelPlace(app, session.sessionId, request);
-      return { ids, place, serve: await begin(() => handle(request, call)) };
+      return { ids, place, serve: await begin(session.userId, () => handle(request, call)) };
     };
-    const { ids, place, serve } = await prepare().catch((error) => {
+    // Checking the schema and access of a request that waits takes time from those before it. Nobody waits for the body of another.
+    const prepared = hasBodyArrived ? inTurn(session.userId, () => prepare(atOnce)) : prepare(inTurn);
+    const { ids, place, serve } = await prepared.catch((error) => {
       freePlace();
       throw error;
     });
@@ -181,7 +179,7 @@ export function implementStream<Defined extends Stream>(
     // Access may have been lost after it was checked, and before the stream and its run could be found.
     accessChanges.recheckSince(session.userId, mark);
     return place ? app.reply(context, NO_EVENTS) : RESPONSE_ALREADY_SENT;
-  }
+  });
 }
 
 interface ServedStream {

@@ -46,6 +46,17 @@ describe('fair queue', () => {
     }
   });
 
+  it('lets users take turns at the only slot', async () => {
+    const { begun, ask, end } = openWork({ running: 1, runningPerUser: 1, waitingPerUser: Number.POSITIVE_INFINITY });
+    for (const name of ['alice-1', 'alice-2', 'alice-3', 'bob-1']) void ask(name);
+    for (const ended of ['alice-1', 'bob-1', 'alice-2']) {
+      await settled();
+      end(ended);
+    }
+    await settled();
+    expect(begun).toEqual(['alice-1', 'bob-1', 'alice-2', 'alice-3']);
+  });
+
   it('refuses a user who lets too much wait, and nobody else', async () => {
     const { ask, begun, end } = openWork({ running: 2, runningPerUser: 1, waitingPerUser: 1 });
     const [first, second] = [ask('alice-1'), ask('alice-2')];

@@ -2,7 +2,7 @@ import { TooBusy } from './limits.errors.ts';
 
 interface FairQueueLimits {
   readonly running: number;
-  /** Less than `running`, so that one user never has every slot. */
+  /** Less than `running`, so that one user never has every slot. With one slot both are 1. */
   readonly runningPerUser: number;
   readonly waitingPerUser: number;
 }

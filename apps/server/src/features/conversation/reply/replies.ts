@@ -13,7 +13,7 @@ import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
 import { type EventStream, eventFrame } from '../../../platform/http/event-stream.ts';
-import { createConcurrencyLimit } from '../../../platform/limits/concurrency-limit.ts';
+import { createFairQueue } from '../../../platform/limits/fair-queue.ts';
 import { TooBusy } from '../../../platform/limits/limits.errors.ts';
 import type { Runs } from '../../../platform/run/runs.ts';
 import type { Bots } from '../../bot/index.ts';
@@ -87,9 +87,9 @@ export type Replies = ReturnType<typeof createReplies>;
 
 /**
  * If hundreds of replies began side by side, all of them would wait for the last. Those of one tick are stored together, so
- * a few at a time are as fast as many.
+ * a few at a time are as fast as many. How many of a user may wait is limited by their streams and tasks.
  */
-const BEGINNING_AT_ONCE = 16;
+const BEGIN_LIMITS = { running: 16, runningPerUser: 12, waitingPerUser: Number.POSITIVE_INFINITY };
 
 /** How often a version and a section are chosen for one message, when other windows change them meanwhile. */
 const CHOICES_MAX = 5;
@@ -98,7 +98,7 @@ const CHOICES_MAX = 5;
 export function createReplies(dependencies: Dependencies) {
   const { findConversation, replyRuns, replyStore, bots, models, files, bus, beginReply, newId } = dependencies;
 
-  const limitConcurrency = createConcurrencyLimit(BEGINNING_AT_ONCE);
+  const inTurn = createFairQueue(BEGIN_LIMITS);
 
   /** The reply does not depend on the request that asked for it, which only reads its events. */
   function start(
@@ -236,15 +236,15 @@ export function createReplies(dependencies: Dependencies) {
   }
 
   return {
-    /** Limits how many messages are sent at once. The route calls it, so that checking their requests waits as well. */
-    inTurn: limitConcurrency,
+    /** Limits how many messages are sent at once. The route calls it, so that checking their schema and access waits as well. */
+    inTurn,
 
     send: async (scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Serve> =>
       serve(await begin(scope, locale, request)),
 
     /** Asks without a reader, and gives the id of the question when this process has no part in the reply any more. */
     async ask(scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<string> {
-      const { begun } = await limitConcurrency(() => begin(scope, locale, request));
+      const { begun } = await inTurn(scope.userId, () => begin(scope, locale, request));
       if (begun.result === 'begun') await begun.run.rested;
       return begun.question.id;
     },
