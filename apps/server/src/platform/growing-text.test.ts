@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createGrowingText } from './growing-text.ts';
+import { GrowingText } from './growing-text.ts';
 
 describe('growing text', () => {
   it('is the start and every piece, in order, however many there are', () => {
-    const text = createGrowingText('start ');
+    const text = new GrowingText('start ');
     let expected = 'start ';
     for (let count = 0; count < 100; count += 1) {
       text.append(`${count}, `);

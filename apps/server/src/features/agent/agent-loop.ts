@@ -4,7 +4,7 @@ import { estimateRequestTokens } from '../../platform/models/token-estimate.ts';
 import { addedWords, joinAdditions } from './added-words.ts';
 import { type AgentLimits, ANSWER_MAX_CHARACTERS, addUsage, RUN_MAX_MS, refuseBeyondLimits } from './agent-limits.ts';
 import type { AgentOutcome, AgentReporter, AgentTask, AskedCall, RequestedCall, RunAgent } from './agent-task.ts';
-import { type AnswerPart, type AnswerText, createAnswerText } from './answer-text.ts';
+import { type AnswerPart, AnswerText } from './answer-text.ts';
 import { createCallTools } from './call-tools.ts';
 import { createCitationCheck } from './citation-check.ts';
 import { requestedAsText } from './requested-call.ts';
@@ -34,7 +34,7 @@ export function createAgentLoop({ now, costMax, refuseIfSpent }: { now: () => nu
       refuseBeyondLimits(progress, model, costMax);
       await refuseIfSpent(task.scope);
       await takeWords(task, reporter);
-      const answer = createAnswerText(reporter.answerStarted(), task.continued ?? undefined);
+      const answer = new AnswerText(reporter.answerStarted(), task.continued ?? undefined);
       task.answer = answer;
       task.continued = null;
       const answered = await askModel(task, answer, reporter);

@@ -50,88 +50,116 @@ export function openEventStream(
     'content-type': EVENT_STREAM_TYPE,
     'x-accel-buffering': 'no',
   });
-  let pending = '';
-  let hasBegun = false;
-  let behindSince: number | null = null;
-  let isClosed = response.closed;
-  const onDrain = () => {
-    behindSince = null;
-  };
-  socket.on('drain', onDrain);
-  response.on('close', () => {
-    isClosed = true;
-    // The connection may be reused for other requests.
-    socket.off('drain', onDrain);
-  });
+  return new SocketStream(response, socket, now);
+}
+
+class SocketStream implements ManagedStream {
+  readonly #response: ServerResponse;
+  readonly #socket: Socket;
+  readonly #now: () => number;
+  readonly #onTurnEnd = () => this.#flush();
+  #pending = '';
+  #hasBegun = false;
+  #behindSince: number | null = null;
+  #isClosed: boolean;
+
+  constructor(response: ServerResponse, socket: Socket, now: () => number) {
+    this.#response = response;
+    this.#socket = socket;
+    this.#now = now;
+    this.#isClosed = response.closed;
+    const onDrain = () => {
+      this.#behindSince = null;
+    };
+    socket.on('drain', onDrain);
+    response.on('close', () => {
+      this.#isClosed = true;
+      // The connection may be reused for other requests.
+      socket.off('drain', onDrain);
+    });
+    // The headers are sent with the first frames, or alone if there are none yet.
+    void soon.then(() => {
+      if (!this.#hasBegun && this.#pending === '') response.flushHeaders();
+    });
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  get unsentLength(): number {
+    return this.#response.writableLength + this.#pending.length;
+  }
+
+  write(frames: string): boolean {
+    if (this.#isClosed) return true;
+    if (this.#pending === '') void soon.then(this.#onTurnEnd);
+    this.#pending += frames;
+    return this.unsentLength <= UNSENT_MAX_BYTES;
+  }
+
+  drained(): Promise<void> {
+    this.#flush();
+    const response = this.#response;
+    const socket = this.#socket;
+    if (this.#isClosed || !socket.writableNeedDrain) return Promise.resolve();
+    return new Promise((resolve) => {
+      const settle = () => {
+        socket.off('drain', settle);
+        response.off('close', settle);
+        resolve();
+      };
+      socket.on('drain', settle);
+      response.on('close', settle);
+    });
+  }
+
+  onClose(listener: () => void): () => void {
+    const response = this.#response;
+    if (this.#isClosed) listener();
+    else response.on('close', listener);
+    return () => response.off('close', listener);
+  }
+
+  end(): void {
+    if (this.#isClosed) return;
+    this.#socket.cork();
+    this.#flush();
+    // Closed from here on, not only when the last byte is sent: later bytes would be read as the next response.
+    this.#isClosed = true;
+    // A reader that does not receive the end counts as behind.
+    this.#behindSince ??= this.#now();
+    this.#response.end();
+    this.#socket.uncork();
+  }
+
+  beat(): void {
+    if (this.#behindSince === null) this.write(HEARTBEAT);
+  }
+
+  behindSince(): number | null {
+    return this.#behindSince;
+  }
+
+  cut(): void {
+    this.#response.destroy();
+  }
+
+  #flush(): void {
+    const frames = this.#pending;
+    this.#pending = '';
+    if (this.#isClosed || frames === '') return;
+    if (!this.#send(frames)) this.#behindSince ??= this.#now();
+  }
 
   /** The first write goes through Node, which sends the headers with it. Later ones go straight to the socket. */
-  function send(frames: string): boolean {
-    if (hasBegun && response.socket === socket)
-      return socket.write(response.chunkedEncoding ? toChunk(frames) : frames);
-    hasBegun = true;
+  #send(frames: string): boolean {
+    const response = this.#response;
+    if (this.#hasBegun && response.socket === this.#socket)
+      return this.#socket.write(response.chunkedEncoding ? toChunk(frames) : frames);
+    this.#hasBegun = true;
     return response.write(frames);
   }
-
-  function flush(): void {
-    const frames = pending;
-    pending = '';
-    if (isClosed || frames === '') return;
-    if (!send(frames)) behindSince ??= now();
-  }
-
-  /** The headers are sent with the first frames, or alone if there are none yet. */
-  void soon.then(() => {
-    if (!hasBegun && pending === '') response.flushHeaders();
-  });
-
-  return {
-    get isClosed() {
-      return isClosed;
-    },
-    get unsentLength() {
-      return response.writableLength + pending.length;
-    },
-    write(frames) {
-      if (isClosed) return true;
-      if (pending === '') void soon.then(flush);
-      pending += frames;
-      return response.writableLength + pending.length <= UNSENT_MAX_BYTES;
-    },
-    drained() {
-      flush();
-      if (isClosed || !socket.writableNeedDrain) return Promise.resolve();
-      return new Promise((resolve) => {
-        const settle = () => {
-          socket.off('drain', settle);
-          response.off('close', settle);
-          resolve();
-        };
-        socket.on('drain', settle);
-        response.on('close', settle);
-      });
-    },
-    onClose(listener) {
-      if (isClosed) listener();
-      else response.on('close', listener);
-      return () => response.off('close', listener);
-    },
-    end() {
-      if (isClosed) return;
-      socket.cork();
-      flush();
-      // Closed from here on, not only when the last byte is sent: later bytes would be read as the next response.
-      isClosed = true;
-      // A reader that does not receive the end counts as behind.
-      behindSince ??= now();
-      response.end();
-      socket.uncork();
-    },
-    beat() {
-      if (behindSince === null) this.write(HEARTBEAT);
-    },
-    behindSince: () => behindSince,
-    cut: () => response.destroy(),
-  };
 }
 
 /** One event in the format of server-sent events. The text is JSON, so it holds no line break. */

@@ -3,7 +3,7 @@ import { isNotNullViolation, toDatabaseRefusal } from '../database/database-fail
 import type { RunEventRow, RunInputRow, RunRow } from './run.schema.ts';
 import type { RunStore } from './run.store.ts';
 import { type RunCodec, RunLost, type StopReason } from './run-codec.ts';
-import { createRunLog } from './run-log.ts';
+import { RunLog } from './run-log.ts';
 import { createRunSteps, type RunSteps } from './run-steps.ts';
 import type { Flushable, RunWriter } from './run-writer.ts';
 
@@ -130,108 +130,303 @@ interface Dependencies<Subject, Event> {
 }
 
 export function createLiveRun<Subject, Event>(
-  { storedSeq, inputCount = 0, ...identity }: LiveRunStart<Subject>,
-  { kind, store, insertEvent, owner, writer, now, onRest }: Dependencies<Subject, Event>,
+  start: LiveRunStart<Subject>,
+  dependencies: Dependencies<Subject, Event>,
 ): LiveRun<Subject, Event> {
-  const { id, userId, parentRunId, subject } = identity;
-  const { codec } = kind;
-  const log = createRunLog(identity, codec, storedSeq);
-  const listeners = new Set<RunListener>();
-  const stopping = new AbortController();
-  let sentSeq = storedSeq;
+  return new RunOfThisProcess(start, dependencies);
+}
+
+/** A class, because hundreds of runs are live: an object with its own functions takes four times the memory. */
+class RunOfThisProcess<Subject, Event> implements LiveRun<Subject, Event> {
+  readonly id: string;
+  readonly userId: string;
+  readonly parentRunId: string | null;
+  readonly subject: Subject;
+  readonly rested: Promise<void>;
+  readonly #dependencies: Dependencies<Subject, Event>;
+  readonly #log: RunLog<Subject, Event>;
+  readonly #listeners = new Set<RunListener>();
+  readonly #stopping = new AbortController();
   /** Writes that travel with the next flush or settlement. A later one replaces an earlier one of the same name. */
-  const pending = new Map<string, CompiledQuery>();
+  readonly #pending = new Map<string, CompiledQuery>();
+  #sentSeq: number;
   /** One write of the log at a time: no row is stored twice, and none that a settlement could still take back. */
-  let writing: Promise<void> | null = null;
+  #writing: Promise<void> | null = null;
   /** A flush came while another write was under way. */
-  let missedFlush = false;
-  let knownInputs = inputCount;
-  let hasInputs = inputCount > 0;
-  let hadInputs = hasInputs;
-  let isRemoved = false;
-  let hasRested = false;
-  let statusFrame = (): string => '';
-  let rest = (): void => undefined;
-  const rested = new Promise<void>((resolve) => {
-    rest = resolve;
-  });
+  #missedFlush = false;
+  #knownInputs: number;
+  #hasInputs: boolean;
+  #hadInputs: boolean;
+  #isRemoved = false;
+  #hasRested = false;
+  #toStatusFrame = (): string => '';
+  #rest = (): void => undefined;
+  #steps: RunSteps | null = null;
 
-  const hasUnstored = (): boolean => log.lastSeq > log.storedSeq || pending.size > 0;
-
-  const insertRow = (row: RunEventRow): CompiledQuery => insertEvent(row, owner, 'running');
-
-  function send(event: LiveEvent): void {
-    sentSeq = event.seq ?? sentSeq;
-    for (const listener of listeners) listener(event);
-    if (!event.isRest) return;
-    hasRested = true;
-    onRest(run);
-    rest();
-  }
-
-  function sendRow(row: RunEventRow): void {
-    send({ seq: row.lastSeq, frame: codec.toFrames(subject, row, row.lastSeq - 1), isRest: codec.isLast(row) });
-  }
-
-  const sendRest = () => send({ seq: sentSeq, frame: codec.restFrame, isRest: true });
-
-  /** Call only while nothing is being written. Returns the function that ends the write. */
-  function beginWriting(): (isWorthRepeating?: boolean) => void {
-    let end = (): void => undefined;
-    writing = new Promise((resolve) => {
-      end = resolve;
+  constructor(
+    { id, userId, parentRunId, subject, storedSeq, inputCount = 0 }: LiveRunStart<Subject>,
+    dependencies: Dependencies<Subject, Event>,
+  ) {
+    this.id = id;
+    this.userId = userId;
+    this.parentRunId = parentRunId;
+    this.subject = subject;
+    this.#dependencies = dependencies;
+    this.#log = new RunLog({ id, subject }, dependencies.kind.codec, storedSeq);
+    this.#sentSeq = storedSeq;
+    this.#knownInputs = inputCount;
+    this.#hasInputs = inputCount > 0;
+    this.#hadInputs = this.#hasInputs;
+    this.rested = new Promise<void>((resolve) => {
+      this.#rest = resolve;
     });
-    return (isWorthRepeating = true) => {
-      writing = null;
-      end();
-      const isDue = missedFlush;
-      missedFlush = false;
-      if (!isWorthRepeating || isRemoved || !hasUnstored()) return;
-      // In the next tick: an end that waits for this write takes the rows with it.
-      if (isDue) setImmediate(() => writer.flushNow(run));
-      else writer.flushSoon(run);
-    };
   }
 
-  function forget(written: ReadonlyMap<string, CompiledQuery>): void {
-    for (const [name, query] of written) if (pending.get(name) === query) pending.delete(name);
+  get lastSeq(): number {
+    return this.#sentSeq;
   }
 
-  async function storeBeginning(queries: readonly CompiledQuery[]): Promise<void> {
-    const end = beginWriting();
+  get storedSeq(): number {
+    return Math.min(this.#log.storedSeq, this.#sentSeq);
+  }
+
+  get signal(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  get stopReason(): StopReason | null {
+    const { aborted, reason } = this.#stopping.signal;
+    return aborted ? (reason as StopReason) : null;
+  }
+
+  get hasInputs(): boolean {
+    return this.#hasInputs;
+  }
+
+  /** Most runs have no steps. */
+  get steps(): RunSteps {
+    const { store, owner, now } = this.#dependencies;
+    this.#steps ??= createRunSteps({
+      runId: this.id,
+      store,
+      owner,
+      now,
+      storeNow: (queries) => this.settle(() => ({ queries })),
+      storeSoon: (name, query) => this.writeSoon(name, query),
+    });
+    return this.#steps;
+  }
+
+  stop(reason: StopReason): void {
+    this.#stopping.abort(reason);
+  }
+
+  noteInputs(count?: number): void {
+    // Without the count it stays unknown: the same input may be counted later, and is looked for once more.
+    this.#hasInputs ||= count === undefined || count > this.#knownInputs;
+    this.#knownInputs = Math.max(this.#knownInputs, count ?? 0);
+    this.#hadInputs ||= this.#hasInputs;
+  }
+
+  takeInputs(): Promise<RunInputRow[]> {
+    // Before the query: an input that is added meanwhile is noted again.
+    this.#hasInputs = false;
+    const { store, now } = this.#dependencies;
+    return store.takeInputs(this.id, now());
+  }
+
+  forgetInputs(inputs: readonly RunInputRow[]): CompiledQuery[] {
+    return inputs.length === 0 ? [] : [this.#dependencies.store.deleteInputs(this.id, idsOf(inputs))];
+  }
+
+  returnInputs(inputs: readonly RunInputRow[]): CompiledQuery[] {
+    return inputs.length === 0 ? [] : [this.#dependencies.store.returnInputs(this.id, idsOf(inputs))];
+  }
+
+  listen(listener: RunListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async storeBeginning(queries: readonly CompiledQuery[]): Promise<void> {
+    const end = this.#beginWriting();
     try {
-      await writer.write(queries);
+      await this.#dependencies.writer.write(queries);
     } catch (error) {
-      stopping.abort({ kind: 'removed' } satisfies StopReason);
+      this.stop({ kind: 'removed' });
       // Here, because its work may not have begun, or may end for the reason for which it was stopped before.
-      run.abandon();
+      this.abandon();
       throw error;
     } finally {
       // No reader has seen its text yet, so that text may wait as long as any other.
-      missedFlush = false;
+      this.#missedFlush = false;
       // In the next tick: the request that began the run is answered before the run continues.
       setImmediate(end);
     }
   }
 
-  /** The writes after which a run that has ended or paused is at rest. */
-  function toRestQueries(end: RunEnd): CompiledQuery[] {
-    if (end.status === 'paused') return [store.stopPausedOnRequest(id, toEndedRow({ status: 'stopped' }, now()))];
-    return hadInputs ? [store.deleteInputs(id)] : [];
+  unstoredFramesAfter(seq: number): string {
+    const { codec } = this.#dependencies.kind;
+    const rows = this.#log.unstoredAfter(seq).filter(({ lastSeq }) => lastSeq <= this.#sentSeq);
+    return rows.map((row) => codec.toFrames(this.subject, row, seq)).join('');
   }
 
-  async function storeAll(settlement: Settlement<Event>): Promise<void> {
-    const { events = [], queries = [], end, isStored } = settlement;
+  openText({ header, toFrame }: TextStream): AppendText {
+    return (type, text) => {
+      const seq = this.#log.addText(type, header, text);
+      this.#send({ seq, frame: toFrame(type, text, seq), isRest: false });
+      this.#flushSoon();
+    };
+  }
+
+  openStatus(toFrame: () => string): () => void {
+    this.#toStatusFrame = toFrame;
+    return () => {
+      if (!this.#hasRested) this.#send({ seq: null, frame: toFrame(), isRest: false });
+    };
+  }
+
+  statusFrame(): string {
+    return this.#toStatusFrame();
+  }
+
+  emit(event: Event): void {
+    this.#sendRow(this.#log.addEvent(event));
+    this.#flushSoon();
+  }
+
+  writeSoon(name: string, query: CompiledQuery): void {
+    this.#pending.set(name, query);
+    this.#flushSoon();
+  }
+
+  isUnstored(name: string): boolean {
+    return this.#pending.has(name);
+  }
+
+  settle(propose: (isRetry: boolean) => Promise<Settlement<Event>> | Settlement<Event>): Promise<void> {
+    const { writer, kind } = this.#dependencies;
+    let isRetry = false;
+    const settleNow = async (): Promise<void> => {
+      while (!(await this.#trySettling(propose, isRetry))) isRetry = true;
+    };
+    return writer.patiently(() =>
+      writer.inTurn(kind.writeKeyOf?.(this.subject) ?? this.id, settleNow).catch((error) => {
+        // It may be stored although the database could not confirm it.
+        isRetry = true;
+        throw error;
+      }),
+    );
+  }
+
+  abandon(lastEvent?: Event): void {
+    const { codec } = this.#dependencies.kind;
+    if (lastEvent !== undefined) {
+      this.#send({ seq: this.#sentSeq, frame: codec.toUnstoredFrame(lastEvent), isRest: true });
+      return;
+    }
+    this.#isRemoved = true;
+    this.#sendRest();
+  }
+
+  takeWrites(): ReturnType<Flushable['takeWrites']> {
+    this.#missedFlush ||= this.#writing !== null;
+    if (this.#writing || this.#isRemoved) return null;
+    const rows = this.#log.unstoredRows();
+    const taken = new Map(this.#pending);
+    if (rows.length === 0 && taken.size === 0) return null;
+    const end = this.#beginWriting();
+    return {
+      queries: [...rows.map((row) => this.#insertRow(row, 'running')), ...taken.values()],
+      stored: () => {
+        this.#log.stored(rows);
+        this.#forget(taken);
+        end();
+      },
+      failed: (error) => {
+        // A database that is away is not asked again at once.
+        this.#missedFlush = false;
+        end(toDatabaseRefusal(error) !== null);
+        if (isNotNullViolation(error)) this.stop({ kind: 'lost' });
+      },
+    };
+  }
+
+  #insertRow(row: RunEventRow, status: RunRow['status']): CompiledQuery {
+    const { insertEvent, owner } = this.#dependencies;
+    return insertEvent(row, owner, status);
+  }
+
+  get #hasUnstored(): boolean {
+    return this.#log.lastSeq > this.#log.storedSeq || this.#pending.size > 0;
+  }
+
+  #flushSoon(): void {
+    this.#dependencies.writer.flushSoon(this);
+  }
+
+  #send(event: LiveEvent): void {
+    this.#sentSeq = event.seq ?? this.#sentSeq;
+    for (const listener of this.#listeners) listener(event);
+    if (!event.isRest) return;
+    this.#hasRested = true;
+    this.#dependencies.onRest(this);
+    this.#rest();
+  }
+
+  #sendRow(row: RunEventRow): void {
+    const { codec } = this.#dependencies.kind;
+    const frame = codec.toFrames(this.subject, row, row.lastSeq - 1);
+    this.#send({ seq: row.lastSeq, frame, isRest: codec.isLast(row) });
+  }
+
+  #sendRest(): void {
+    this.#send({ seq: this.#sentSeq, frame: this.#dependencies.kind.codec.restFrame, isRest: true });
+  }
+
+  /** Call only while nothing is being written. Returns the function that ends the write. */
+  #beginWriting(): (isWorthRepeating?: boolean) => void {
+    const { writer } = this.#dependencies;
+    let end = (): void => undefined;
+    this.#writing = new Promise((resolve) => {
+      end = resolve;
+    });
+    return (isWorthRepeating = true) => {
+      this.#writing = null;
+      end();
+      const isDue = this.#missedFlush;
+      this.#missedFlush = false;
+      if (!isWorthRepeating || this.#isRemoved || !this.#hasUnstored) return;
+      // In the next tick: an end that waits for this write takes the rows with it.
+      if (isDue) setImmediate(() => writer.flushNow(this));
+      else this.#flushSoon();
+    };
+  }
+
+  #forget(written: ReadonlyMap<string, CompiledQuery>): void {
+    for (const [name, query] of written) if (this.#pending.get(name) === query) this.#pending.delete(name);
+  }
+
+  /** The writes after which a run that has ended or paused is at rest. */
+  #toRestQueries(end: RunEnd): CompiledQuery[] {
+    const { store, now } = this.#dependencies;
+    if (end.status === 'paused') return [store.stopPausedOnRequest(this.id, toEndedRow({ status: 'stopped' }, now()))];
+    return this.#hadInputs ? [store.deleteInputs(this.id)] : [];
+  }
+
+  async #storeAll({ events = [], queries = [], end, isStored }: Settlement<Event>): Promise<void> {
+    const { store, owner, writer, now } = this.#dependencies;
+    const log = this.#log;
     const before = log.lastSeq;
     const added = events.map((event) => log.addEvent(event));
     const rows = log.unstoredRows();
-    const taken = new Map(pending);
+    const taken = new Map(this.#pending);
     const status = end?.status ?? 'running';
     // Before its events: this locks the row, so that no other process can take the run over before they are stored.
-    const changed = store.changeOwn(id, owner, { ...(end && toEndedRow(end, now())), lastSeq: log.lastSeq });
+    const changed = store.changeOwn(this.id, owner, { ...(end && toEndedRow(end, now())), lastSeq: log.lastSeq });
     const guard =
-      rows.length === 0 ? [store.requireOwn(id, owner, status)] : rows.map((row) => insertEvent(row, owner, status));
-    const atRest = end ? toRestQueries(end) : [];
+      rows.length === 0 ? [store.requireOwn(this.id, owner, status)] : rows.map((row) => this.#insertRow(row, status));
+    const atRest = end ? this.#toRestQueries(end) : [];
     try {
       if (!isStored) await writer.write([...taken.values(), changed, ...guard, ...queries, ...atRest]);
     } catch (error) {
@@ -239,33 +434,31 @@ export function createLiveRun<Subject, Event>(
       throw error;
     }
     log.stored(rows);
-    forget(taken);
-    if (!hasUnstored()) writer.forget(run);
-    added.forEach(sendRow);
-    if (end && !hasRested) sendRest();
+    this.#forget(taken);
+    if (!this.#hasUnstored) writer.forget(this);
+    for (const row of added) this.#sendRow(row);
+    if (end && !this.#hasRested) this.#sendRest();
   }
 
   /** Whether the run is over in the database. Throws when it was deleted, or another process has taken it. */
-  async function isOver(): Promise<boolean> {
-    const row = await store.find(id, kind.existsWhile);
+  async #isOver(): Promise<boolean> {
+    const { store, owner, kind } = this.#dependencies;
+    const row = await store.find(this.id, kind.existsWhile);
     if (row?.owner !== owner) throw new RunLost();
     return row.status !== 'running';
   }
 
   /** Gives false when another writer was faster. Between two tries deltas are stored as ever. */
-  async function trySettling(
-    propose: Parameters<LiveRun<Subject, Event>['settle']>[0],
-    isRetry: boolean,
-  ): Promise<boolean> {
-    while (writing) await writing;
-    if (isRemoved) return true;
-    const end = beginWriting();
+  async #trySettling(propose: Parameters<LiveRun<Subject, Event>['settle']>[0], isRetry: boolean): Promise<boolean> {
+    while (this.#writing) await this.#writing;
+    if (this.#isRemoved) return true;
+    const end = this.#beginWriting();
     try {
       const settlement = await propose(isRetry);
       // After the proposal: a process that took this run for dead stores its answer under the same id.
       // A run that is over accepts nothing more, so trying again would never end.
-      const isStored = isRetry && ((await isOver()) || settlement.isStored === true);
-      await storeAll({ ...settlement, isStored });
+      const isStored = isRetry && ((await this.#isOver()) || settlement.isStored === true);
+      await this.#storeAll({ ...settlement, isStored });
       return true;
     } catch (error) {
       if (isNotNullViolation(error)) return false;
@@ -274,125 +467,6 @@ export function createLiveRun<Subject, Event>(
       end();
     }
   }
-
-  // Without a spread: that made the object, and every read of it, slower.
-  const run: LiveRun<Subject, Event> = {
-    id,
-    userId,
-    parentRunId,
-    subject,
-    get lastSeq() {
-      return sentSeq;
-    },
-    get storedSeq() {
-      return Math.min(log.storedSeq, sentSeq);
-    },
-    signal: stopping.signal,
-    get stopReason() {
-      return stopping.signal.aborted ? (stopping.signal.reason as StopReason) : null;
-    },
-    stop: (reason) => stopping.abort(reason),
-    rested,
-    steps: createRunSteps({
-      runId: id,
-      store,
-      owner,
-      now,
-      storeNow: (queries) => run.settle(() => ({ queries })),
-      storeSoon: (name, query) => run.writeSoon(name, query),
-    }),
-    get hasInputs() {
-      return hasInputs;
-    },
-    noteInputs(count) {
-      // Without the count it stays unknown: the same input may be counted later, and is looked for once more.
-      hasInputs ||= count === undefined || count > knownInputs;
-      knownInputs = Math.max(knownInputs, count ?? 0);
-      hadInputs ||= hasInputs;
-    },
-    takeInputs() {
-      // Before the query: an input that is added meanwhile is noted again.
-      hasInputs = false;
-      return store.takeInputs(id, now());
-    },
-    forgetInputs: (inputs) => (inputs.length === 0 ? [] : [store.deleteInputs(id, idsOf(inputs))]),
-    returnInputs: (inputs) => (inputs.length === 0 ? [] : [store.returnInputs(id, idsOf(inputs))]),
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    storeBeginning,
-    unstoredFramesAfter(seq) {
-      const rows = log.unstoredAfter(seq).filter(({ lastSeq }) => lastSeq <= sentSeq);
-      return rows.map((row) => codec.toFrames(subject, row, seq)).join('');
-    },
-    openText({ header, toFrame }) {
-      return (type, text) => {
-        const seq = log.addText(type, header, text);
-        send({ seq, frame: toFrame(type, text, seq), isRest: false });
-        writer.flushSoon(run);
-      };
-    },
-    openStatus(toFrame) {
-      statusFrame = toFrame;
-      return () => {
-        if (!hasRested) send({ seq: null, frame: toFrame(), isRest: false });
-      };
-    },
-    statusFrame: () => statusFrame(),
-    emit(event) {
-      sendRow(log.addEvent(event));
-      writer.flushSoon(run);
-    },
-    writeSoon(name, query) {
-      pending.set(name, query);
-      writer.flushSoon(run);
-    },
-    isUnstored: (name) => pending.has(name),
-    settle(propose) {
-      let isRetry = false;
-      const settleNow = async (): Promise<void> => {
-        while (!(await trySettling(propose, isRetry))) isRetry = true;
-      };
-      return writer.patiently(() =>
-        writer.inTurn(kind.writeKeyOf?.(subject) ?? id, settleNow).catch((error) => {
-          // It may be stored although the database could not confirm it.
-          isRetry = true;
-          throw error;
-        }),
-      );
-    },
-    abandon(lastEvent) {
-      if (lastEvent !== undefined) send({ seq: sentSeq, frame: codec.toUnstoredFrame(lastEvent), isRest: true });
-      else {
-        isRemoved = true;
-        sendRest();
-      }
-    },
-    takeWrites() {
-      missedFlush ||= writing !== null;
-      if (writing || isRemoved) return null;
-      const rows = log.unstoredRows();
-      const taken = new Map(pending);
-      if (rows.length === 0 && taken.size === 0) return null;
-      const end = beginWriting();
-      return {
-        queries: [...rows.map(insertRow), ...taken.values()],
-        stored() {
-          log.stored(rows);
-          forget(taken);
-          end();
-        },
-        failed(error) {
-          // A database that is away is not asked again at once.
-          missedFlush = false;
-          end(toDatabaseRefusal(error) !== null);
-          if (isNotNullViolation(error)) stopping.abort({ kind: 'lost' } satisfies StopReason);
-        },
-      };
-    },
-  };
-  return run;
 }
 
 const idsOf = (inputs: readonly RunInputRow[]): string[] => inputs.map(({ id }) => id);

@@ -17,34 +17,84 @@ interface MergedRow {
  * The end of a run's log that is not stored yet. Every event gets its seq here. Text of the same type and header is merged
  * into rows, which keep the first and the last seq and where each event ends.
  */
-export interface RunLog<Event> {
-  readonly lastSeq: number;
+export class RunLog<Subject, Event> {
+  readonly #run: { readonly id: string; readonly subject: Subject };
+  readonly #codec: Pick<RunCodec<Subject, Event>, 'encode'>;
+  #rows: RunEventRow[] = [];
+  #open: MergedRow | null = null;
+  #lastSeq: number;
+  #storedSeq: number;
+
+  constructor(
+    run: { readonly id: string; readonly subject: Subject },
+    codec: Pick<RunCodec<Subject, Event>, 'encode'>,
+    storedSeq: number,
+  ) {
+    this.#run = run;
+    this.#codec = codec;
+    this.#lastSeq = storedSeq;
+    this.#storedSeq = storedSeq;
+  }
+
+  get lastSeq(): number {
+    return this.#lastSeq;
+  }
+
   /** Everything up to here is stored. */
-  readonly storedSeq: number;
-  addText(type: string, header: string, text: string): number;
-  addEvent(event: Event): RunEventRow;
+  get storedSeq(): number {
+    return this.#storedSeq;
+  }
+
+  addText(type: string, header: string, text: string): number {
+    this.#lastSeq += 1;
+    if (!this.#open || !canMerge(this.#open, type, header)) {
+      this.#seal();
+      this.#open = { type, header, firstSeq: this.#lastSeq, body: '', ends: [] };
+    }
+    this.#open.body += text;
+    this.#open.ends.push(this.#open.body.length);
+    return this.#lastSeq;
+  }
+
+  addEvent(event: Event): RunEventRow {
+    this.#seal();
+    this.#lastSeq += 1;
+    const row = toEventRow(this.#run, this.#codec, event, this.#lastSeq);
+    this.#rows.push(row);
+    return row;
+  }
+
   /** Everything that is not stored, for storing it. It stays unstored until `stored` is called. */
-  unstoredRows(): readonly RunEventRow[];
-  stored(rows: readonly RunEventRow[]): void;
+  unstoredRows(): readonly RunEventRow[] {
+    this.#seal();
+    return [...this.#rows];
+  }
+
+  stored(written: readonly RunEventRow[]): void {
+    const last = written.at(-1);
+    if (!last) return;
+    this.#storedSeq = last.lastSeq;
+    this.#rows = this.#rows.filter(({ firstSeq }) => firstSeq > last.lastSeq);
+  }
+
   /** Takes back the events after a seq. Only for events that no reader was sent. */
-  retract(seq: number): void;
+  retract(seq: number): void {
+    this.#seal();
+    this.#rows = this.#rows.filter(({ lastSeq }) => lastSeq <= seq);
+    this.#lastSeq = seq;
+  }
+
   /** Rows that hold events after the seq and are not stored. */
-  unstoredAfter(seq: number): RunEventRow[];
-}
+  unstoredAfter(seq: number): RunEventRow[] {
+    this.#seal();
+    return this.#rows.filter(({ lastSeq }) => lastSeq > seq);
+  }
 
-export function createRunLog<Subject, Event>(
-  run: { readonly id: string; readonly subject: Subject },
-  codec: Pick<RunCodec<Subject, Event>, 'encode'>,
-  storedSeq: number,
-): RunLog<Event> {
-  let lastSeq = storedSeq;
-  let rows: RunEventRow[] = [];
-  let open: MergedRow | null = null;
-
-  function seal(): void {
+  #seal(): void {
+    const open = this.#open;
     if (!open) return;
-    rows.push({
-      runId: run.id,
+    this.#rows.push({
+      runId: this.#run.id,
       firstSeq: open.firstSeq,
       lastSeq: open.firstSeq + open.ends.length - 1,
       type: open.type,
@@ -52,53 +102,8 @@ export function createRunLog<Subject, Event>(
       body: open.body,
       ends: JSON.stringify(open.ends),
     });
-    open = null;
+    this.#open = null;
   }
-
-  return {
-    get lastSeq() {
-      return lastSeq;
-    },
-    get storedSeq() {
-      return storedSeq;
-    },
-    addText(type, header, text) {
-      lastSeq += 1;
-      if (!open || !canMerge(open, type, header)) {
-        seal();
-        open = { type, header, firstSeq: lastSeq, body: '', ends: [] };
-      }
-      open.body += text;
-      open.ends.push(open.body.length);
-      return lastSeq;
-    },
-    addEvent(event) {
-      seal();
-      lastSeq += 1;
-      const row = toEventRow(run, codec, event, lastSeq);
-      rows.push(row);
-      return row;
-    },
-    unstoredRows() {
-      seal();
-      return [...rows];
-    },
-    stored(written) {
-      const last = written.at(-1);
-      if (!last) return;
-      storedSeq = last.lastSeq;
-      rows = rows.filter(({ firstSeq }) => firstSeq > storedSeq);
-    },
-    retract(seq) {
-      seal();
-      rows = rows.filter(({ lastSeq: rowSeq }) => rowSeq <= seq);
-      lastSeq = seq;
-    },
-    unstoredAfter(seq) {
-      seal();
-      return rows.filter((row) => row.lastSeq > seq);
-    },
-  };
 }
 
 export function toEventRow<Subject, Event>(

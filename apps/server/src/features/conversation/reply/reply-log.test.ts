@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RunEventRow } from '../../../platform/run/run.schema.ts';
-import { createRunLog } from '../../../platform/run/run-log.ts';
+import { RunLog } from '../../../platform/run/run-log.ts';
 import { answerMessage, createDeltaFrame, type Reply, replyCodec } from './reply-events.ts';
 
 const reply: Reply = {
@@ -13,7 +13,7 @@ const reply: Reply = {
   removedQueryId: null,
   newSectionId: null,
 };
-const openLog = () => createRunLog({ id: 'run', subject: reply }, replyCodec, 0);
+const openLog = () => new RunLog({ id: 'run', subject: reply }, replyCodec, 0);
 const answerAt = (ordinal: number) => ({ messageId: `answer-${ordinal}`, ordinal, contentTime: 1_000 });
 
 interface Sent {

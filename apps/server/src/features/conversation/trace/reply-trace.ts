@@ -1,5 +1,5 @@
 import type { RecalledChunk, TraceAnswer, TraceContext, TraceResult, TraceStepState } from '@parley/contract';
-import { createGrowingText } from '../../../platform/growing-text.ts';
+import { GrowingText } from '../../../platform/growing-text.ts';
 import type { ChatAnswer, ChatModel, TokenUsage } from '../../../platform/models/model.ts';
 import { ModelFailure, refuseUnusableAnswer } from '../../../platform/models/model-failure.ts';
 import type { LiveRun } from '../../../platform/run/live-run.ts';
@@ -118,8 +118,8 @@ export function createReplyTrace({ run, model, store, now, describe, earlier }: 
         const startedAt = now();
         let step: OpenStep | null = null;
         let firstTokenAt: number | null = null;
-        const text = createGrowingText();
-        const reasoning = createGrowingText();
+        const text = new GrowingText();
+        const reasoning = new GrowingText();
         const tokenArrived = () => {
           firstTokenAt = now();
           step?.change({ firstTokenAt });

@@ -1,5 +1,5 @@
 import { estimateTokens } from '@parley/contract';
-import { createGrowingText } from '../../growing-text.ts';
+import { GrowingText } from '../../growing-text.ts';
 import type { ChatAnswer, ChatListener, FinishReason, ProviderParts, TokenUsage } from '../model.ts';
 import { BrokenAnswer } from '../wire/provider-request.ts';
 import { type AnswerParts, createReasoningDetails } from './provider-parts.ts';
@@ -67,8 +67,8 @@ export function createAnswerGatherer(madeBy: string, listener: ChatListener, est
   /** Null once the text has begun: from there on a piece of text costs one comparison. */
   let thinkTag: ThinkTagReader | null = createThinkTagReader(listener);
   let textPrefix = '';
-  const text = createGrowingText();
-  const reasoning = createGrowingText();
+  const text = new GrowingText();
+  const reasoning = new GrowingText();
   let reasoningField: 'reasoning_content' | 'reasoning' = 'reasoning_content';
   let refusal = '';
   let finish: string | undefined;
