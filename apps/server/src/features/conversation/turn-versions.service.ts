@@ -60,16 +60,13 @@ export function createTurnVersions(dependencies: Dependencies) {
     return conversation;
   }
 
-  /** The version of the same turn that is shown now. Null where the wanted one is. */
-  async function shownInPlaceOf(conversation: ConversationRow, versionId: string): Promise<MessageRow | null> {
-    const wanted = await versions.find(conversation.id, versionId);
-    const all = wanted ? await versions.listOfSlot(conversation.id, wanted.slotId) : [];
+  /** The version of the same turn that is shown now. */
+  async function shownInPlaceOf(conversationId: string, versionId: string): Promise<string> {
+    const wanted = await versions.find(conversationId, versionId);
+    const all = wanted ? await versions.listOfSlot(conversationId, wanted.slotId) : [];
     const shown = all.find(({ isShown }) => isShown);
     if (!shown) throw new MessageNotFound();
-    if (shown.questionId === versionId) return null;
-    const question = await messages.find(conversation.id, shown.questionId);
-    if (!question) throw new MessageNotFound();
-    return question;
+    return shown.questionId;
   }
 
   async function refuseIfRunning({ id, userId }: ConversationRow): Promise<void> {
@@ -81,8 +78,11 @@ export function createTurnVersions(dependencies: Dependencies) {
   async function show(conversation: ConversationRow, versionId: string): Promise<void> {
     for (let attempts = 1; attempts <= SHOW_ATTEMPTS_MAX; attempts += 1) {
       const current = await conversations.find(conversation.id);
-      const shown = current && (await shownInPlaceOf(current, versionId));
-      if (!shown) return;
+      if (!current) return;
+      const shownId = await shownInPlaceOf(current.id, versionId);
+      if (shownId === versionId) return;
+      const shown = await messages.find(current.id, shownId);
+      if (!shown) continue;
       await refuseIfRunning(current);
       if (await tryShowing(current, shown, versionId)) return;
     }
@@ -134,9 +134,9 @@ export function createTurnVersions(dependencies: Dependencies) {
     async show(scope: Scope, conversationId: string, versionId: string): Promise<ResponseOf<typeof ShowTurnVersion>> {
       const conversation = await find(scope, conversationId);
       await inTurn(conversation.id, () => show(conversation, versionId));
-      const version = await messages.find(conversation.id, versionId);
-      if (!version) throw new MessageNotFound();
-      return { message_index: String(version.position), ...(await list(conversation.id)) };
+      const position = await versions.positionOf(versionId);
+      if (position === undefined) throw new MessageNotFound();
+      return { message_index: String(position), ...(await list(conversation.id)) };
     },
 
     async listHidden(

@@ -204,6 +204,16 @@ export function createTurnVersionStore(database: Database) {
         .where('questionId', '=', questionId)
         .executeTakeFirst();
     },
+    /** Also of a version that another process has hidden again. */
+    async positionOf(questionId: string): Promise<number | undefined> {
+      const row = await database
+        .selectFrom('turnVersion')
+        .innerJoin('message', 'message.id', 'turnVersion.questionId')
+        .select('message.position')
+        .where('turnVersion.questionId', '=', questionId)
+        .executeTakeFirst();
+      return row?.position;
+    },
     async switchCount(conversationId: string): Promise<number> {
       return (await findSwitchCount(conversationId))?.switchCount ?? 0;
     },
