@@ -11,9 +11,9 @@ export interface Base64Field {
   content(): Uint8Array<ArrayBuffer>;
 }
 
-/** The field of this name in the outermost object, if its value is a string. */
-export function createBase64Field(name: string): Base64Field {
-  const decoder = createBase64Decoder();
+/** The field of this name in the outermost object, if its value is a string. The text has this length, where it is known. */
+export function createBase64Field(name: string, textLength = 0): Base64Field {
+  const decoder = createBase64Decoder(textLength);
   let isInString = false;
   let isInField = false;
   let depth = 0;
@@ -105,23 +105,48 @@ const ESCAPE = /\\(.)/g;
 const NOT_BASE64 = /[^A-Za-z0-9+/_-]+/g;
 
 /** Decodes base64 that arrives in pieces. Spaces and line breaks in it are ignored, also where JSON escapes them. */
-function createBase64Decoder() {
-  const decoded: Buffer[] = [];
+function createBase64Decoder(textLength: number) {
+  // Memory that is not written to costs nothing.
+  let decoded = Buffer.allocUnsafeSlow(decodedLength(textLength));
+  let length = 0;
   let isHead = true;
   let unread = '';
 
-  function decode(isEnd: boolean): void {
-    if (isHead) unread = unread.replace(DATA_URL, '');
-    isHead = false;
+  function makeRoom(bytes: number): void {
+    if (length + bytes <= decoded.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.max(length + bytes, 2 * decoded.length));
+    decoded.copy(larger, 0, 0, length);
+    decoded = larger;
+  }
+
+  /** Returns whether all characters are of the alphabet. Buffers leave out what is not. */
+  function decodeGroups(text: string): boolean {
+    const expected = decodedLength(text.length);
+    makeRoom(expected);
+    const written = decoded.write(text, length, 'base64');
+    if (written === expected) length += written;
+    return written === expected;
+  }
+
+  function decodeCleaned(isEnd: boolean): void {
     const halfEscape = unread.endsWith('\\') ? '\\' : '';
+    if (isEnd && halfEscape) throw new Unreadable();
     const clean = unread
       .slice(0, unread.length - halfEscape.length)
       .replace(ESCAPE, (_, character: string) => (character === '/' ? '/' : ''))
       .replace(NOT_BASE64, '');
     const whole = isEnd ? clean.length : clean.length - (clean.length % 4);
-    decoded.push(Buffer.from(clean.slice(0, whole), 'base64'));
+    makeRoom(decodedLength(whole));
+    length += decoded.write(clean.slice(0, whole), length, 'base64');
     unread = clean.slice(whole) + halfEscape;
-    if (isEnd && halfEscape) throw new Unreadable();
+  }
+
+  function decode(isEnd: boolean): void {
+    if (isHead) unread = unread.replace(DATA_URL, '');
+    isHead = false;
+    const whole = unread.length - (unread.length % 4);
+    if (decodeGroups(unread.slice(0, whole))) unread = unread.slice(whole);
+    if (unread.length >= 4 || isEnd) decodeCleaned(isEnd);
   }
 
   return {
@@ -131,7 +156,9 @@ function createBase64Decoder() {
     },
     end(): Uint8Array<ArrayBuffer> {
       decode(true);
-      return new Uint8Array(Buffer.concat(decoded));
+      return new Uint8Array(decoded.buffer, 0, length);
     },
   };
 }
+
+const decodedLength = (textLength: number): number => Math.ceil(textLength / 4) * 3;

@@ -16,7 +16,10 @@ export function discardBody(incoming: AppEnv['Bindings']['incoming']): Promise<v
     let length = 0;
     const count = (chunk: Uint8Array) => {
       length += chunk.length;
-      if (length > DISCARD_MAX_BYTES) end();
+      if (length > DISCARD_MAX_BYTES) return end();
+      // A connection that is read without a pause would be read for megabytes before anything else is done.
+      incoming.pause();
+      setImmediate(() => incoming.resume());
     };
     const end = () => {
       clearTimeout(timer);

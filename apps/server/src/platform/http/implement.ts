@@ -39,7 +39,9 @@ export function implement<Defined extends Operation>(app: App, operation: Define
     const call = await openCall(app.platform, operation, context);
     return app.largeCalls.inQueue(operation, callerOf(call, context), async () => {
       const { request } = await acceptRequest(app, operation, call, context);
-      return jsonReply(app, call, context, await handle(request, call));
+      const answer = await handle(request, call);
+      if (operation.hasLargeResponse) await app.largeCalls.turnToSerialise();
+      return jsonReply(app, call, context, answer);
     });
   });
 }

@@ -5,7 +5,7 @@ import { createUserQueues } from '../limits/user-queue.ts';
 /** A body of up to 27 MB is in memory, decoded and as a file, until its call has been answered. */
 const LARGE_REQUESTS = { running: 2, waiting: 6 };
 /** A response of about a megabyte is in memory until its client has taken it. */
-const LARGE_RESPONSES = { running: 4, waiting: 32 };
+const LARGE_RESPONSES = { running: 2, waiting: 32 };
 /** A file that is made while it is sent reads the database as fast as its client takes it. */
 const EXPORTS = { running: 2, waiting: 8 };
 /** A client that has not taken a large response by then counts as gone. */
@@ -24,12 +24,17 @@ export interface LargeCalls {
   inQueue(operation: AnyOperation, caller: Caller, answer: () => Promise<Response>): Promise<Response>;
   /** The same for a file that is made while it is sent. It may take as long as its client needs. */
   exportInQueue(caller: Caller, answer: () => Promise<Response>): Promise<Response>;
+  /** One large response is serialised in each turn of the event loop, so that other requests are read in between. */
+  turnToSerialise(): Promise<void>;
 }
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export function createLargeCalls(): LargeCalls {
   const takeRequestSlot = createUserQueues(LARGE_REQUESTS);
   const takeResponseSlot = createUserQueues(LARGE_RESPONSES);
   const takeExportSlot = createUserQueues(EXPORTS);
+  let lastTurn: Promise<void> = Promise.resolve();
 
   function queuesOf(operation: AnyOperation) {
     if (operation.kind !== 'operation') return null;
@@ -41,6 +46,10 @@ export function createLargeCalls(): LargeCalls {
     inQueue(operation, { id, outgoing }, answer) {
       const takeSlot = queuesOf(operation);
       return takeSlot ? inSlot(takeSlot(id), outgoing, answer, TAKEN_WITHIN_MS) : answer();
+    },
+    turnToSerialise() {
+      lastTurn = lastTurn.then(nextTurn);
+      return lastTurn;
     },
     exportInQueue: ({ id, outgoing }, answer) => inSlot(takeExportSlot(id), outgoing, answer, null),
   };

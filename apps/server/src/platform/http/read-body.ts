@@ -60,9 +60,9 @@ export async function readJsonWithFile(
 ): Promise<JsonWithFile> {
   const header = requestHeaders(context);
   expectType(header, 'application/json');
-  declaredSize(header, maxBodyBytes);
+  const declared = declaredSize(header, maxBodyBytes);
   const look = createJsonBounds();
-  const base64 = createBase64Field(field);
+  const base64 = createBase64Field(field, declared ?? 0);
   const rest: Uint8Array[] = [];
   let restLength = 0;
   for await (const chunk of atMost(maxBodyBytes, context)) {
