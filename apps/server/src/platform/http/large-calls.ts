@@ -5,7 +5,7 @@ import { createUserQueues } from '../limits/user-queue.ts';
 /** A body of up to 27 MB is in memory, decoded and as a file, until its call has been answered. */
 const LARGE_REQUESTS = { running: 2, waiting: 6 };
 /** A response of about a megabyte is in memory until its client has taken it. */
-const LARGE_RESPONSES = { running: 2, waiting: 32 };
+const LARGE_RESPONSES = { running: 2, waiting: 34 };
 /** A file that is made while it is sent reads the database as fast as its client takes it. */
 const EXPORTS = { running: 2, waiting: 8 };
 /** A client that has not taken a large response by then counts as gone. */
