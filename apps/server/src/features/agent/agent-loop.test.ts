@@ -9,7 +9,7 @@ async function runWhile(asked: (stopping: AbortController) => void) {
   const happened: string[] = [];
   const loop = createAgentLoop({ now: Date.now, costMax: 1, refuseIfSpent: async () => asked(stopping) });
   const task = {
-    run: { signal: stopping.signal, stop: () => undefined, hasInputs: true },
+    run: { signal: stopping.signal, stop: () => undefined, inputs: { hasNew: true } },
     model: {
       price: { input: 0, output: 0 },
       chat: {

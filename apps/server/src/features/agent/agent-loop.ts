@@ -71,7 +71,7 @@ export function createAgentLoop({ now, costMax, refuseIfSpent }: { now: () => nu
 
 /** A cut answer is continued first: its model was asked for the next character. */
 async function takeWords({ run, messages, continued }: AgentTask, reporter: AgentReporter): Promise<void> {
-  if (!run.hasInputs || continued) return;
+  if (!run.inputs.hasNew || continued) return;
   // A stopped run asks no more: its words are the user's again.
   run.signal.throwIfAborted();
   const words = await reporter.takeWords();

@@ -11,7 +11,7 @@ import type { AnsweredOutput, AskingTool, CallWords, Tool, ToolQuestion } from '
 /** The input and the state of an agent. The loop changes `messages`, `progress` and `answer`; words that are added, `past`. */
 export interface AgentTask {
   readonly scope: AgentScope;
-  readonly run: Pick<LiveRun, 'signal' | 'stop' | 'steps' | 'hasInputs'>;
+  readonly run: Pick<LiveRun, 'signal' | 'stop' | 'steps'> & { readonly inputs: Pick<LiveRun['inputs'], 'hasNew'> };
   readonly model: UsableModel;
   readonly sampling: Sampling;
   readonly tools: readonly Tool[];

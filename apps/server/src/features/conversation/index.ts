@@ -269,7 +269,7 @@ export async function conversationFeature(
     name: 'steer',
     broadcast,
     onNotice(conversationId, notice) {
-      if (!notice.withdrawnId) replyRuns.findLive(notice.runId)?.noteInputs();
+      if (!notice.withdrawnId) replyRuns.findLive(notice.runId)?.inputs.note();
       // One after the other: an older list does not replace a newer one.
       if (bus.isHeard(conversationId))
         published = published.then(() => publishSteers(conversationId, notice)).catch(warnOfPushed);

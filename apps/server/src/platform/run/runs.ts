@@ -8,7 +8,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import type { AccessChanges } from '../session/access-changes.ts';
 import { deleteOldLogs } from './delete-old-logs.ts';
-import { type AnyLiveRun, createLiveRun, type LiveRun, type LiveRunStart, toEndedRow } from './live-run.ts';
+import { type AnyLiveRun, type LiveRun, type LiveRunStart, toEndedRow } from './live-run.ts';
 import { createRecoverRuns } from './recover-runs.ts';
 import type { RunEventRow, RunInputRow, RunRow } from './run.schema.ts';
 import { createRunStore, type RunStore } from './run.store.ts';
@@ -16,6 +16,7 @@ import type { StopReason } from './run-codec.ts';
 import type { AnyRunKind, RunKind } from './run-kind.ts';
 import { toEventRow } from './run-log.ts';
 import { createRunWriter, type RunWriter } from './run-writer.ts';
+import { StoredLiveRun } from './stored-live-run.ts';
 import { createTailRun, type TailRun } from './tail-run.ts';
 import { createUserSlots } from './user-slots.ts';
 
@@ -86,7 +87,7 @@ export interface Runs {
   requestStop(runId: string, request: unknown): Promise<void>;
   /**
    * Adds an input to a run that is under way in any process, or paused. False where it is over, or has `max` inputs. The process
-   * that works on the run learns of it with `noteInputs` of the run, or when it renews its lease.
+   * that works on the run learns of it with `inputs.note` of the run, or when it renews its lease.
    */
   addInput(input: Pick<RunInputRow, 'runId' | 'id' | 'body'>, max: number): Promise<boolean>;
   /** Inputs that the run has not stored anything of. */
@@ -174,7 +175,7 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
       if (live.delete(id) && countsForUser) slots.release(userId);
     };
     if (countsForUser) slots.take(start.userId);
-    const run = createLiveRun(start, { kind, store, insertEvent, owner, writer, now, onRest });
+    const run = new StoredLiveRun(start, { kind, store, insertEvent, owner, writer, now, onRest });
     live.set(run.id, { kind: kind.kind, run, isStored });
     return run;
   }
@@ -355,7 +356,7 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
       const lost = new Set(ids);
       for (const { id, stopRequest, inputCount } of await store.renewLeases(ids, owner, now() + LEASE_MS)) {
         lost.delete(id);
-        live.get(id)?.run.noteInputs(inputCount);
+        live.get(id)?.run.inputs.note(inputCount);
         if (stopRequest !== null) live.get(id)?.run.stop({ kind: 'requested', request: JSON.parse(stopRequest) });
       }
       // A run that stores nothing for a while, as during a long tool call, is stopped only at this point.

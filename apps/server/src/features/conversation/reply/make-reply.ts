@@ -125,7 +125,7 @@ export function createMakeReply(dependencies: Dependencies): MakeReply {
 
   /** The words are stored as messages of the reply in the transaction that deletes them as inputs of the run. */
   async function takeWords(run: ReplyRun, plan: ReplyPlan): Promise<readonly string[]> {
-    const inputs = await run.takeInputs();
+    const inputs = await run.inputs.take();
     if (inputs.length === 0) return [];
     const words = await notInHistory(run, inputs.map(readSteer));
     // Stopped meanwhile: they are deleted as inputs with the end of the run, and not stored as read.
@@ -141,7 +141,7 @@ export function createMakeReply(dependencies: Dependencies): MakeReply {
     );
     const stored = inputs.filter((input) => !unread.includes(input));
     if (plan.contextUse) plan.contextUse = withWords(plan.contextUse, room);
-    const queries = [...run.forgetInputs(stored), ...run.returnInputs(unread)];
+    const queries = [...run.inputs.forget(stored), ...run.inputs.giveBack(unread)];
     const firstOrdinal = plan.nextOrdinal;
     const settle = async (added: typeof read) => {
       plan.nextOrdinal = firstOrdinal;

@@ -1,10 +1,11 @@
 import type { CompiledQuery } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLog } from '../log.ts';
-import { createLiveRun, type LiveRun } from './live-run.ts';
+import type { LiveRun } from './live-run.ts';
 import type { RunStore } from './run.store.ts';
 import type { RunCodec } from './run-codec.ts';
 import { createRunWriter, type RunWriter } from './run-writer.ts';
+import { StoredLiveRun } from './stored-live-run.ts';
 
 const codec: RunCodec<null, string> = {
   encode: (_, event) => ({ type: 'whole', body: event }),
@@ -21,7 +22,7 @@ const store = {
 } as unknown as RunStore;
 
 const open = (writer: RunWriter, onRest: (run: LiveRun<null, string>) => void = () => undefined) =>
-  createLiveRun(
+  new StoredLiveRun(
     { id: 'run', userId: 'user', parentRunId: null, subject: null, storedSeq: 1 },
     {
       kind: { codec },
@@ -81,10 +82,10 @@ describe('live run', () => {
   it('finds an input whose notice was lost, however many notices came before', async () => {
     const { run } = writingRun();
     const isNoted = async (count?: number) => {
-      run.noteInputs(count);
-      const { hasInputs } = run;
-      await run.takeInputs();
-      return hasInputs;
+      run.inputs.note(count);
+      const { hasNew } = run.inputs;
+      await run.inputs.take();
+      return hasNew;
     };
     // The lease is renewed before the notice of the first one comes.
     expect(await isNoted(1)).toBe(true);
