@@ -236,7 +236,8 @@ export const MGetBotByVersion = defineOperation({
   name: 'MGetBotByVersion',
   method: 'POST',
   path: '/api/playground_api/mget_bot_by_version',
-  summary: 'Returns versions of several bots of a space. An empty version, or `0`, is the published one.',
+  summary:
+    'Returns versions of several bots of a space. An empty version, or `0`, is the published one. Several that have more than about 1 MB are refused.',
   policy: signedIn('read', 'see-space'),
   hasLargeResponse: true,
   request: z.object({

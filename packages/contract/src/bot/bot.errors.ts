@@ -84,6 +84,12 @@ export const botErrors = {
     '此智能体未开启网页使用。有发布权限的人可在“发布”中开启“网页”。',
   ),
   botVersionNotFound: refusal(100000050, 404, 'This version of the agent does not exist.', '此智能体没有该版本。'),
+  botVersionsTooLarge: refusal(
+    100000053,
+    413,
+    'These versions are too large to be returned at once. Ask for fewer of them.',
+    '这些版本过大，无法一次返回。请减少一次请求的版本数量。',
+  ),
   draftChangedBeforePublish: refusal(
     100000051,
     409,

@@ -26,6 +26,11 @@ export class BotVersionNotFound extends DomainError {
   readonly refusal = 'botVersionNotFound';
 }
 
+/** Versions that are asked for together have more than about a megabyte. */
+export class BotVersionsTooLarge extends DomainError {
+  readonly refusal = 'botVersionsTooLarge';
+}
+
 export class DraftChangedBeforePublish extends DomainError {
   readonly refusal = 'draftChangedBeforePublish';
 }

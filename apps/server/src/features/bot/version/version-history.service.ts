@@ -1,5 +1,6 @@
 import {
   type BotDraft,
+  type BotInfo,
   type BotVersionSummary,
   type CheckDraftBotCommit,
   CommitStatus,
@@ -16,10 +17,11 @@ import {
 import { NotFound } from '../../../platform/access/access.errors.ts';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { PAGE_MAX_BYTES } from '../../../platform/database/page-bytes.ts';
 import type { BasicInfoOf } from '../../account/index.ts';
 import { withImageUrls } from '../background.ts';
-import { BotNotPublished, BotVersionNotFound } from '../bot.errors.ts';
-import type { BotRow } from '../bot.schema.ts';
+import { BotNotPublished, BotVersionNotFound, BotVersionsTooLarge } from '../bot.errors.ts';
+import type { BotRow, BotVersionRow } from '../bot.schema.ts';
 import { createBotStore } from '../bot.store.ts';
 import { createBotDraftStore } from '../bot-draft.store.ts';
 import type { BotPlugins } from '../bot-plugins.ts';
@@ -60,6 +62,12 @@ export function createVersionHistory(dependencies: Dependencies) {
     const bot = await bots.findAuthorised(botId);
     if (!bot || (spaceId && bot.spaceId !== spaceId)) throw new NotFound();
     return bot;
+  }
+
+  /** Without a version, and for `0`, the published one. */
+  async function findVersion({ id, publishedVersionId }: BotRow, version = ''): Promise<BotVersionRow | undefined> {
+    const wanted = version && version !== '0' ? version : publishedVersionId;
+    return wanted ? versions.find(id, wanted) : undefined;
   }
 
   async function read(scope: Scope, bot: BotRow, version: string, locale: Locale): Promise<ReadVersion> {
@@ -142,16 +150,19 @@ export function createVersionHistory(dependencies: Dependencies) {
       space_id,
       bot_versions,
     }: RequestOf<typeof MGetBotByVersion>): Promise<ResponseOf<typeof MGetBotByVersion>> {
-      const found = await Promise.all(
-        bot_versions.map(async ({ bot_id, version }) => {
-          const bot = await findBot(bot_id, space_id);
-          const wanted = version && version !== '0' ? version : bot.publishedVersionId;
-          const row = wanted ? await versions.find(bot_id, wanted) : undefined;
-          if (!row) return [];
-          return [toBotInfo(bot, readVersionContent(row), { version: row.id, changedAt: row.createdAt })];
-        }),
+      const asked = await Promise.all(
+        bot_versions.map(async ({ bot_id, version }) => ({ bot: await findBot(bot_id, space_id), version })),
       );
-      return { data: found.flat() };
+      const found: BotInfo[] = [];
+      let bytes = 0;
+      for (const { bot, version } of asked) {
+        const row = await findVersion(bot, version);
+        if (!row) continue;
+        bytes += Buffer.byteLength(row.content);
+        if (found.length > 0 && bytes > PAGE_MAX_BYTES) throw new BotVersionsTooLarge();
+        found.push(toBotInfo(bot, readVersionContent(row), { version: row.id, changedAt: row.createdAt }));
+      }
+      return { data: found };
     },
 
     async checkCommit(

@@ -11,6 +11,7 @@ import {
   ListAuditEntries,
   ListDraftBotHistory,
   MGetBotByVersion,
+  PROMPT_MAX,
   PreparePublish,
   PublishConnectorList,
   PublishDraftBot,
@@ -381,6 +382,18 @@ describe('studio §7 a version opened on its own', () => {
     ];
     const { data } = await team.bob.call(MGetBotByVersion, { space_id: team.spaceId, bot_versions });
     expect(data.map(({ version: found }) => found)).toEqual([version, version]);
+  });
+
+  it('is refused by MGetBotByVersion together with others when all have more than about 1 MB', async () => {
+    const bot_id = await newBot();
+    await say(bot_id, '长'.repeat(PROMPT_MAX));
+    const { version } = await publish(bot_id);
+    const asked = (count: number) => ({
+      space_id: team.spaceId,
+      bot_versions: Array.from({ length: count }, () => ({ bot_id, version })),
+    });
+    expect((await team.bob.call(MGetBotByVersion, asked(3))).data).toHaveLength(3);
+    expect(await refusalOf(team.bob, MGetBotByVersion, asked(4))).toBe('botVersionsTooLarge');
   });
 });
 
