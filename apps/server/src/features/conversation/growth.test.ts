@@ -27,7 +27,7 @@ async function planOf(query: CompiledQuery): Promise<string> {
   const { database, engine } = world.server.database.open;
   const explain = engine === 'sqlite' ? 'explain query plan' : 'explain';
   const { rows } = await database.executeQuery({ ...query, sql: `${explain} ${query.sql}` });
-  return JSON.stringify(rows);
+  return rows.flatMap((row) => Object.values(row as object)).join('\n');
 }
 
 /** The queries that a store sends to the database. */
@@ -57,7 +57,9 @@ describe('a long conversation', () => {
       );
       const plan = await planOf(query as CompiledQuery);
       expect(plan).toContain('message_section');
-      expect(plan.match(/section_id, ?\W*position/g)).toHaveLength(2);
+      // Not in a filter that looks through what the index gives.
+      const condition = plan.match(/SEARCH .*|Index Cond: .*/g)?.join('\n');
+      expect(condition?.match(/section_id, ?\W*position/g)).toHaveLength(2);
     }
   });
 

@@ -22,13 +22,13 @@ const AFTER_ALL_POSITIONS = Number.MAX_SAFE_INTEGER;
 
 type Side = '<' | '>';
 
-/** Of two lower bounds SQLite would use one to find the first message, and look at all that are between them. */
+/** SQLite would use only one of two lower bounds for its search in the index, and read all messages between the two. */
 const boundsOf = (side: Side, { clearedPosition }: Kept, position: number): number[] =>
   side === '<' ? [clearedPosition, position] : [Math.max(clearedPosition, position)];
 
 /** Pages of messages. The caller has been allowed to see the conversation. */
 export function createHistoryStore(database: Database) {
-  /** Its parameters are the conversation and the `boundsOf` the side. */
+  /** Its parameters: the id of the conversation, then `boundsOf(side, …)`. */
   function messagesBeside(side: Side) {
     const after = database.selectFrom('message').where('conversationId', '=', '').where('position', '>', 0);
     return side === '<' ? after.where('position', '<', 0) : after;

@@ -134,7 +134,7 @@ export function createTurnVersions(dependencies: Dependencies) {
     async show(scope: Scope, conversationId: string, versionId: string): Promise<ResponseOf<typeof ShowTurnVersion>> {
       const conversation = await find(scope, conversationId);
       await inTurn(conversation.id, () => show(conversation, versionId));
-      const position = await versions.positionOf(versionId);
+      const position = await versions.positionOf(conversation.id, versionId);
       if (position === undefined) throw new MessageNotFound();
       return { message_index: String(position), ...(await list(conversation.id)) };
     },

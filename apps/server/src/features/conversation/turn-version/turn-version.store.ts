@@ -205,11 +205,12 @@ export function createTurnVersionStore(database: Database) {
         .executeTakeFirst();
     },
     /** Also of a version that another process has hidden again. */
-    async positionOf(questionId: string): Promise<number | undefined> {
+    async positionOf(conversationId: string, questionId: string): Promise<number | undefined> {
       const row = await database
         .selectFrom('turnVersion')
         .innerJoin('message', 'message.id', 'turnVersion.questionId')
         .select('message.position')
+        .where('turnVersion.conversationId', '=', conversationId)
         .where('turnVersion.questionId', '=', questionId)
         .executeTakeFirst();
       return row?.position;
