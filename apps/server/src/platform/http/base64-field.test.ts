@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createBase64Field } from './base64-field.ts';
 
 /** Takes the field `data` out of a text that arrives in pieces of some length. */
-function take(text: string, pieceLength = 7) {
-  const field = createBase64Field('data');
+function take(text: string, pieceLength = 7, announcedLength = 0) {
+  const field = createBase64Field('data', announcedLength);
   const bytes = Buffer.from(text);
   const rest: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; at += pieceLength) rest.push(field.take(bytes.subarray(at, at + pieceLength)));
@@ -19,14 +19,37 @@ describe('a base64 field of a JSON text', () => {
         fc.jsonValue({ maxDepth: 3 }),
         fc.integer({ min: 1, max: 50 }),
         fc.boolean(),
-        (bytes, beside, pieceLength, isDataUrl) => {
+        fc.integer({ min: 0, max: 1_000 }),
+        (bytes, beside, pieceLength, isDataUrl, announcedLength) => {
           const data = (isDataUrl ? 'data:image/png;base64,' : '') + Buffer.from(bytes).toString('base64');
-          const taken = take(JSON.stringify({ beside, data, after: 'data' }), pieceLength);
+          const taken = take(JSON.stringify({ beside, data, after: 'data' }), pieceLength, announcedLength);
           expect(taken.content.equals(bytes)).toBe(true);
           expect(JSON.parse(taken.rest)).toEqual(JSON.parse(JSON.stringify({ beside, data: '', after: 'data' })));
         },
       ),
     );
+  });
+
+  it('may have escaped characters, line breaks and spaces anywhere, however the text arrives', () => {
+    const extra = fc.array(fc.constantFrom('', '', '', '', ' ', '\\n', '\\r\\n'), { minLength: 1, maxLength: 20 });
+    const property = fc.property(
+      fc.uint8Array({ maxLength: 400 }),
+      extra,
+      fc.integer({ min: 1, max: 50 }),
+      (bytes, extras, pieceLength) => {
+        const characters = [...Buffer.from(bytes).toString('base64').replaceAll('/', '\\/').matchAll(/\\?./g)];
+        const text = characters.map(([character], index) => character + extras[index % extras.length]).join('');
+        expect(take(`{"data":"${text}"}`, pieceLength).content.equals(bytes)).toBe(true);
+      },
+    );
+    fc.assert(property);
+  });
+
+  it('is whole when it is longer than what is allocated at first', () => {
+    const bytes = Buffer.alloc(3 * 2 ** 20, 'parley');
+    const text = `{"data":"${bytes.toString('base64')}"}`;
+    for (const announcedLength of [0, text.length])
+      expect(take(text, 2 ** 16, announcedLength).content.equals(bytes)).toBe(true);
   });
 
   it('may have escaped slashes, escaped line breaks, spaces and the alphabet of URLs', () => {

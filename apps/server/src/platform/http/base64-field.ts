@@ -101,20 +101,22 @@ export function createBase64Field(name: string, textLength = 0): Base64Field {
 /** The beginning of a data URL, which may stand before the base64. */
 const DATA_URL = /^data:[^,]{0,100};base64,/;
 const HEAD_LENGTH = 128;
+const FIRST_LENGTH = 2 ** 20;
 const ESCAPE = /\\(.)/g;
 const NOT_BASE64 = /[^A-Za-z0-9+/_-]+/g;
 
 /** Decodes base64 that arrives in pieces. Spaces and line breaks in it are ignored, also where JSON escapes them. */
 function createBase64Decoder(textLength: number) {
-  // Memory that is not written to costs nothing.
-  let decoded = Buffer.allocUnsafeSlow(decodedLength(textLength));
+  const wholeLength = decodedLength(textLength);
+  // All of it is allocated only when some of it has arrived: requests that announce much and send little would make V8 collect garbage.
+  let decoded = Buffer.allocUnsafeSlow(Math.min(wholeLength, FIRST_LENGTH));
   let length = 0;
   let isHead = true;
   let unread = '';
 
   function makeRoom(bytes: number): void {
     if (length + bytes <= decoded.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.max(length + bytes, 2 * decoded.length));
+    const larger = Buffer.allocUnsafeSlow(Math.max(length + bytes, wholeLength, 2 * decoded.length));
     decoded.copy(larger, 0, 0, length);
     decoded = larger;
   }

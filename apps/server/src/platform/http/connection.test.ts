@@ -5,6 +5,7 @@ import {
   defineStream,
   PassportAccountInfoV2,
   PassportWebEmailLoginPost,
+  PassportWebLogoutGet,
   Scene,
   signedIn,
   UserUpdateProfile,
@@ -31,29 +32,27 @@ const InTurn = defineStream({
   request: z.object({ text: z.string() }),
   events: {},
 });
-let onWaiting: (userId: string) => void;
-let takeTurn: () => void;
-let onHandled: (text: string) => void;
-const waitingUser = new Promise<string>((resolve) => {
-  onWaiting = resolve;
-});
-const turn = new Promise<void>((resolve) => {
-  takeTurn = resolve;
-});
-const handled = new Promise<string>((resolve) => {
-  onHandled = resolve;
-});
+interface WaitingRequest {
+  readonly userId: string;
+  begin(): void;
+}
+const waiting: WaitingRequest[] = [];
+const handled: string[] = [];
+
+async function nextWaiting(): Promise<WaitingRequest> {
+  await expect.poll(() => waiting).toHaveLength(1);
+  return waiting.pop() as WaitingRequest;
+}
 
 beforeAll(async () => {
   server = await openTestApp();
   const handle = async ({ text }: { text: string }) => {
-    onHandled(text);
+    handled.push(text);
     return async () => undefined;
   };
   implementStream(server.app, InTurn, handle, {
     async inTurn(userId, work) {
-      onWaiting(userId);
-      await turn;
+      await new Promise<void>((begin) => waiting.push({ userId, begin }));
       return work();
     },
   });
@@ -75,17 +74,21 @@ interface Head {
   /** Instead of the length of the body. */
   framing?: string;
   beside?: string[];
+  cookie?: string;
   isLast?: boolean;
 }
 
 /** The bytes of a call with this body, which changes the profile unless another path is given. */
-function bytesOf(body: string, { path = UserUpdateProfile.path, framing, beside = [], isLast = true }: Head = {}) {
+function bytesOf(
+  body: string,
+  { path = UserUpdateProfile.path, framing, beside = [], cookie = alice.cookie, isLast = true }: Head = {},
+) {
   const lines = [
     `POST ${path} HTTP/1.1`,
     `Host: ${new URL(listening.address).host}`,
     'X-Requested-With: XMLHttpRequest',
     'Content-Type: application/json',
-    `Cookie: ${alice.cookie}`,
+    `Cookie: ${cookie}`,
     framing ?? `Content-Length: ${Buffer.byteLength(body)}`,
     ...(isLast ? ['Connection: close'] : []),
     ...beside,
@@ -192,6 +195,20 @@ describe('a body', () => {
     expect(await statusesOf(bytesOf(chunked, { framing: 'Transfer-Encoding: chunked' }))).toEqual([413]);
   });
 
+  it('that is refused is read to its end, also in small chunks, so that the connection goes on', async () => {
+    const chunk = `400\r\n${'x'.repeat(1024)}\r\n`;
+    const refused = `${chunk.repeat(2_000)}0\r\n\r\n`;
+    const first = bytesOf(refused, { framing: 'Transfer-Encoding: chunked', isLast: false });
+    expect(await statusesOf(first + bytesOf(named('After')))).toEqual([413, 200]);
+  });
+
+  it('that is refused and longer than is read ends with its connection', async () => {
+    const client = openClient();
+    client.socket.write(bytesOf('', { framing: `Content-Length: ${70 * 2 ** 20}`, isLast: false }));
+    client.socket.write(Buffer.alloc(64 * 2 ** 20 + 1));
+    expect(await client.statuses()).toEqual([413]);
+  });
+
   it('is refused above the few kB of calls without a session, also when all of it has arrived', async () => {
     const body = JSON.stringify({ email: 'a@b.co', password: 'x', beside: 'x'.repeat(5_000) });
     expect(await statusesOf(bytesOf(body, { path: PassportWebEmailLoginPost.path }))).toEqual([413]);
@@ -216,12 +233,25 @@ describe('a request that waits for its turn', () => {
   it('waits in the line of its user, and is handled although its client has left', async () => {
     const { socket } = openClient();
     socket.write(bytesOf(JSON.stringify({ text: 'kept' }), { path: InTurn.path }));
-    expect(await waitingUser).toBe(aliceId);
+    const { userId, begin } = await nextWaiting();
+    expect(userId).toBe(aliceId);
     socket.destroy();
     // The server learns of the end of a connection before it reads what is sent later.
     await statusesOf(bytesOf(named('Alice')));
     await statusesOf(bytesOf(named('Alice')));
-    takeTurn();
-    expect(await handled).toBe('kept');
+    begin();
+    await expect.poll(() => handled).toContain('kept');
+  });
+
+  it('is refused when its session has ended meanwhile', async () => {
+    const { browser } = await server.register('bob@example.com');
+    const statuses = statusesOf(
+      bytesOf(JSON.stringify({ text: 'late' }), { path: InTurn.path, cookie: browser.cookie }),
+    );
+    const { begin } = await nextWaiting();
+    await browser.call(PassportWebLogoutGet, {});
+    begin();
+    expect(await statuses).toEqual([401]);
+    expect(handled).not.toContain('late');
   });
 });

@@ -40,7 +40,7 @@ export function implement<Defined extends Operation>(app: App, operation: Define
     return app.largeCalls.inQueue(operation, callerOf(call, context), async () => {
       const { request } = await acceptRequest(app, operation, call, context);
       const answer = await handle(request, call);
-      if (operation.hasLargeResponse) await app.largeCalls.turnToSerialise();
+      if (operation.hasLargeResponse) await app.largeCalls.waitToSerialise();
       return jsonReply(app, call, context, answer);
     });
   });
@@ -165,7 +165,12 @@ export function implementStream<Defined extends Stream>(
     const prepare = async (begin: Enqueue) => {
       const { request, ids } = await acceptRequest(app, operation, call, context);
       const place = findChannelPlace(app, session.sessionId, request);
-      return { ids, place, serve: await begin(session.userId, () => handle(request, call)) };
+      const serve = await begin(session.userId, async () => {
+        // The session may have ended while the request waited.
+        if (accessChanges.hasNoticeSince(session.userId, mark)) await openCall(app.platform, operation, context);
+        return handle(request, call);
+      });
+      return { ids, place, serve };
     };
     // Checking the schema and access of a request that waits takes time from those before it. Nobody waits for the body of another.
     const prepared = hasBodyArrived ? inTurn(session.userId, () => prepare(atOnce)) : prepare(inTurn);
@@ -229,7 +234,7 @@ function bind(app: App, operation: AnyOperation, answer: (context: Context<AppEn
       return await answer(context);
     } catch (error) {
       // The body of an upload may be large, and has a reader of its own.
-      if (operation.kind !== 'upload') await discardBody(context.env.incoming);
+      if (operation.kind !== 'upload') await discardBody(context.env);
       throw error;
     }
   });

@@ -23,3 +23,21 @@ describe('files that are made while they are sent', () => {
     expect(begun).toEqual([0, 1, 2]);
   });
 });
+
+describe('large responses', () => {
+  it('are serialised one in a turn of the event loop', async () => {
+    const calls = createLargeCalls();
+    let serialised = 0;
+    for (let response = 0; response < 3; response += 1)
+      void calls.waitToSerialise().then(() => {
+        serialised += 1;
+      });
+    for (const after of [1, 2, 3]) {
+      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise<void>((resolve) => queueMicrotask(resolve));
+      expect(serialised).toBeLessThanOrEqual(after);
+    }
+    await calls.waitToSerialise();
+    expect(serialised).toBe(3);
+  });
+});

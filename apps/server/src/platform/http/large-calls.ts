@@ -25,7 +25,7 @@ export interface LargeCalls {
   /** The same for a file that is made while it is sent. It may take as long as its client needs. */
   exportInQueue(caller: Caller, answer: () => Promise<Response>): Promise<Response>;
   /** One large response is serialised in each turn of the event loop, so that other requests are read in between. */
-  turnToSerialise(): Promise<void>;
+  waitToSerialise(): Promise<void>;
 }
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -47,7 +47,7 @@ export function createLargeCalls(): LargeCalls {
       const takeSlot = queuesOf(operation);
       return takeSlot ? inSlot(takeSlot(id), outgoing, answer, TAKEN_WITHIN_MS) : answer();
     },
-    turnToSerialise() {
+    waitToSerialise() {
       lastTurn = lastTurn.then(nextTurn);
       return lastTurn;
     },

@@ -11,8 +11,10 @@ export interface AccessChanges {
   publish(userId: string): void;
   /** The listener gets null when notices may have been lost: then everybody has to be checked. */
   subscribe(listener: AccessListener): void;
-  /** The moment before access is checked, for `recheckSince`. */
+  /** The moment before access is checked, for the next two. */
   mark(): number;
+  /** Whether the user may have lost access after the mark. */
+  hasNoticeSince(userId: string, mark: number): boolean;
   /** Calls the listeners again if a notice about the user came after the mark. */
   recheckSince(userId: string, mark: number): void;
   close(): void;
@@ -78,12 +80,16 @@ export async function openAccessChanges({ broadcast, log }: Dependencies): Promi
       tell(null);
     },
   });
+  const hasNoticeSince = (userId: string, mark: number): boolean =>
+    Math.max(noticed.get(userId)?.number ?? 0, lastForAll) > mark;
+
   return {
     publish: (userId) => notices.publish(userId, null),
     subscribe: (listener) => void listeners.push(listener),
     mark: () => lastNumber,
+    hasNoticeSince,
     recheckSince(userId, mark) {
-      if (Math.max(noticed.get(userId)?.number ?? 0, lastForAll) > mark) tell(userId);
+      if (hasNoticeSince(userId, mark)) tell(userId);
     },
     close() {
       isClosed = true;
