@@ -73,6 +73,30 @@ it('follows the end while a reply streams, and keeps the scroll position of a re
   await page.getByRole('button', { name: /Jump to newest/ }).waitFor({ state: 'detached' });
 });
 
+it('follows the end while the composer and what waits above it grow and shrink', async () => {
+  await using chat = await openBotChat(6);
+  const { page } = chat;
+  await turnAt(page, 6).waitFor();
+  await chat.ask({ name: 'long', pieces: 400, paceMs: 20 });
+  await page.getByRole('log').getByText('long.40 ').waitFor();
+  const input = page.getByRole('textbox', { name: 'Message', exact: true });
+  await input.click();
+  for (const line of ['one', 'two', 'three', 'four']) {
+    await page.keyboard.type(line);
+    if (line !== 'four') await page.keyboard.press('Shift+Enter');
+  }
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('log').getByText('long.150 ').waitFor();
+  await expect.poll(() => distanceToEnd(page)).toBeLessThanOrEqual(40);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('one');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('two');
+  await page.getByRole('log').getByText('long.250 ').waitFor();
+  await expect.poll(() => distanceToEnd(page)).toBeLessThanOrEqual(40);
+});
+
 it('loads earlier messages up to the first without moving the visible ones', async () => {
   await using chat = await openBotChat(40);
   const { page } = chat;

@@ -23,13 +23,13 @@ export const modelErrors = {
   modelKeyRefused: refusal(
     103100101,
     409,
-    'The key for {model} was refused. Your administrator can enter another one under Models, or in MODEL_API_KEY.',
+    'The key for {model} was refused. An administrator can enter another one under Models, or in MODEL_API_KEY.',
     '{model} 的密钥被拒绝。管理员可在“模型”中或通过 MODEL_API_KEY 更换密钥。',
   ),
   modelQuotaUsedUp: refusal(
     103100102,
     409,
-    'The account behind {model} has no quota left. Your administrator can top it up or choose another model.',
+    'The account behind {model} has no quota left. An administrator can top it up or choose another model.',
     '{model} 所用账号的额度已用尽。管理员可前往充值，或改用其他模型。',
   ),
   modelRateLimited: refusal(
@@ -41,7 +41,7 @@ export const modelErrors = {
   modelUnknown: refusal(
     103100104,
     409,
-    'The provider has no model called {model}. Your administrator can check the name and the address under Models; many addresses end with /v1.',
+    'The provider has no model called {model}. An administrator can check the name and the address under Models; many addresses end with /v1.',
     '服务商没有名为 {model} 的模型。管理员可在“模型”中检查名称和地址，地址通常以 /v1 结尾。',
   ),
   modelContextTooLong: refusal(
@@ -77,7 +77,7 @@ export const modelErrors = {
   modelUnreachable: refusal(
     103100107,
     503,
-    '{model} cannot be reached. Your administrator can check its address under Models and whether the service is running.',
+    '{model} cannot be reached. An administrator can check its address under Models and whether the service is running.',
     '无法连接 {model}。管理员可在“模型”中检查其地址，并确认服务正在运行。',
   ),
   modelStreamBroken: refusal(
@@ -89,7 +89,7 @@ export const modelErrors = {
   modelProviderFailed: refusal(
     103100109,
     503,
-    '{model} could not answer. Try again. If the problem persists, your administrator can check its settings.',
+    '{model} could not answer. Try again. If the problem persists, an administrator can check its settings.',
     '{model} 无法作答。请重试；若仍然失败，管理员可检查该模型的设置。',
   ),
 } as const;

@@ -5,13 +5,13 @@ export const usageErrors = {
   outOfTokenLimit: refusal(
     0x29db35c7,
     429,
-    '{subject} used up the limit of {limit} tokens {period}. It resets on {resets} at 00:00 UTC. Your administrator can raise it.',
+    '{subject} used up the limit of {limit} tokens {period}. It resets on {resets} at 00:00 UTC. An administrator can raise it.',
     '{subject}已用完{period} {limit} Token 的额度，将于 UTC 时间 {resets} 00:00 恢复。如需提高额度，请联系管理员。',
   ),
   creditsInsufficient: refusal(
     0x29d8ebe4,
     403,
-    '{subject} used up the limit of {limit} in cost {period}. It resets on {resets} at 00:00 UTC. Your administrator can raise it.',
+    '{subject} used up the limit of {limit} in cost {period}. It resets on {resets} at 00:00 UTC. An administrator can raise it.',
     '{subject}已用完{period} {limit} 的费用额度，将于 UTC 时间 {resets} 00:00 恢复。如需提高额度，请联系管理员。',
   ),
   /** The bot's own limit: studio §3 monetize config. */

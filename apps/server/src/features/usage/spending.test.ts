@@ -72,7 +72,7 @@ describe('a limit that is used up', () => {
     const refused = await refusedBody(chat);
     expect(refused).toMatchObject({ status: 429, code: errorCatalogue.outOfTokenLimit.code });
     expect(refused.msg).toBe(
-      'You have used up the limit of 100 tokens a day. It resets on November 2, 2026 at 00:00 UTC. Your administrator can raise it.',
+      'You have used up the limit of 100 tokens a day. It resets on November 2, 2026 at 00:00 UTC. An administrator can raise it.',
     );
     expect(refused.retryAfter).toBe(String(DAY_MS / 1000));
     await chat.browser.call(UserUpdateProfile, { locale: 'zh-CN' });

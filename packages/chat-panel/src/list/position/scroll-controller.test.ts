@@ -21,6 +21,10 @@ describe('chat §2 following the end of the list', () => {
     expect(nextFollowing(true, at(1600), at(1500, 1900))).toBe(true);
   });
 
+  it('continues when the view changes its height and the browser moves it', () => {
+    expect(nextFollowing(true, at(1600), { ...at(1570), viewHeight: 380 })).toBe(true);
+  });
+
   it('does not start when content that became shorter ends above the position: the reader has not moved', () => {
     expect(isClamped(at(1000), at(800, 1200))).toBe(true);
     expect(isClamped(at(1000), at(1600))).toBe(false);

@@ -24,11 +24,13 @@ export const distanceToEnd = ({ scrollTop, viewHeight, contentHeight }: ScrollMe
 
 /**
  * Whether the list still follows its end after a scroll event. Only scrolling up stops it: content that grows also moves
- * the end away, but the reader has not moved. Reaching the end starts it again.
+ * the end away, but the reader has not moved. Reaching the end starts it again. When the composer becomes lower and higher
+ * within a frame, the browser has moved the list up to an end that is further away now.
  */
 export function nextFollowing(isFollowing: boolean, before: ScrollMetrics, now: ScrollMetrics): boolean {
   if (distanceToEnd(now) <= END_TOLERANCE_PX) return true;
-  return isFollowing && now.scrollTop >= before.scrollTop - UNMOVED_PX;
+  const isResized = now.viewHeight !== before.viewHeight;
+  return isFollowing && (isResized || now.scrollTop >= before.scrollTop - UNMOVED_PX);
 }
 
 /**
