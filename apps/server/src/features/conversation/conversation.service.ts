@@ -25,7 +25,7 @@ import { type ConversationStore, createConversationStore } from './conversation.
 import type { ConversationChange } from './conversation-change.ts';
 import type { FindConversation } from './find-conversation.ts';
 import { isListed } from './listing/is-listed.ts';
-import type { ListingStore } from './listing/listing.store.ts';
+import { createListingStore, type ListingStore } from './listing/listing.store.ts';
 import { firstWordsOf } from './listing/title.ts';
 import type { MessageStore, NewMessage } from './message.store.ts';
 import { newMessage } from './new-message.ts';
@@ -165,7 +165,10 @@ export function createConversationService(dependencies: Dependencies) {
           await transaction.executeQuery(conversations.setSection(conversation.id, new_section_id));
           const locked = (await conversations.find(conversation.id)) ?? refuseGone();
           if (request.keep_files) await keepFiles(transaction, locked);
-          if (isListed(locked)) await clearHidden(transaction, locked, request.keep_files ?? false);
+          if (isListed(locked)) {
+            await clearHidden(transaction, locked, request.keep_files ?? false);
+            await createListingStore(transaction).clearTitle(locked.id);
+          }
           await conversations.clear(conversation.id, new_section_id);
           await transaction.executeQuery(contexts.clearHistory(conversation.id));
           // Another process may have begun one until the conversation was locked.

@@ -119,7 +119,7 @@ export function createForkConversation(dependencies: Dependencies): ForkConversa
     const title = listed.title && forkTitle(listed.title, locale);
     const { userId, botKey } = listed;
     // Until the model writes one for what is asked here.
-    const titleBy = listed.titleBy === '' ? '' : 'first-words';
+    const titleBy = title === '' ? '' : 'first-words';
     const last = copies.at(-1);
     const at = now();
     await unlessDeleted(

@@ -264,6 +264,42 @@ describe('the title of a conversation', () => {
     await say(conversation_id, 'How do I bake bread?');
     await expect.poll(async () => (await get(conversation_id)).title).toBe('Bread');
   });
+
+  it('goes with the messages that it was made of; that of a user stays', async () => {
+    const titlesFound = async (query: string) => (await search(query)).hits.filter(({ message }) => !message).length;
+    const { conversation_id } = await converse('How do I bake bread?');
+    await chat.browser.call(ClearMessage, { conversation_id, scene });
+    expect((await get(conversation_id)).title).toBe('');
+    expect(await titlesFound('written')).toBe(0);
+
+    await say(conversation_id, 'And cake?');
+    await expect.poll(async () => (await get(conversation_id)).title).toBe('Written title');
+    await chat.browser.call(RenameConversation, { conversation_id, title: 'Zwieback' });
+    await chat.browser.call(ClearMessage, { conversation_id, scene });
+    expect((await get(conversation_id)).title).toBe('Zwieback');
+    expect(await titlesFound('zwieback')).toBe(1);
+  });
+
+  it('is not made of messages that are cleared while the model writes it', async () => {
+    const gate = world.model.hold();
+    world.model.answerOthers((request) => {
+      const asked = JSON.stringify(request.body);
+      if (!asked.includes('Write a title')) return { text: ['Answer'] };
+      return asked.includes('bread') ? { text: ['On bread'], gate } : { text: ['On cake'] };
+    });
+    const { conversation_id } = await create();
+    await say(conversation_id, 'How do I bake bread?');
+    await gate.reached();
+    await chat.browser.call(ClearMessage, { conversation_id, scene });
+    await say(conversation_id, 'And cake?');
+    gate.open();
+    await world.model.untilOpen(0);
+    const titleAfterNext = async () => {
+      await say(conversation_id, 'With marzipan');
+      return (await get(conversation_id)).title;
+    };
+    await expect.poll(titleAfterNext).toBe('On cake');
+  });
 });
 
 describe('the search over all conversations', () => {

@@ -5,10 +5,10 @@ export interface ListedConversationRow {
   botKey: string;
   title: string;
   /**
-   * Empty until the first question. First words are replaced by a title of the model, which is asked for one twice at most: `tried`
+   * Empty until the first question, `cleared` until the first one after the messages that gave a title were cleared. First words are replaced by a title of the model, which is asked for one twice at most: `tried`
    * counts its first failure, `kept` its second. Titles of users are never replaced.
    */
-  titleBy: '' | 'first-words' | 'first-words-tried' | 'first-words-kept' | 'model' | 'user';
+  titleBy: '' | 'cleared' | 'first-words' | 'first-words-tried' | 'first-words-kept' | 'model' | 'user';
   pinnedAt: number | null;
   activeAt: number;
   /** Messages up to here are in the full-text index. */

@@ -53,8 +53,8 @@ export function createListingStore(database: Database) {
       .updateTable('listedConversation')
       .set({
         activeAt: sql<number>`cast(${0} as bigint)`,
-        title: sql<string>`case when title_by = '' then ${''} else title end`,
-        titleBy: sql`case when title_by = '' then 'first-words' else title_by end`,
+        title: sql<string>`case when title_by in ('', 'cleared') then ${''} else title end`,
+        titleBy: sql`case when title_by in ('', 'cleared') then 'first-words' else title_by end`,
       })
       .where('conversationId', '=', ''),
   );
@@ -171,6 +171,17 @@ export function createListingStore(database: Database) {
         .where('conversationId', '=', conversationId)
         .where('titleBy', 'in', UNNAMED)
         .execute();
+    },
+    /** Its messages are cleared, and a title that was made of them is with them. The title of a user stays. */
+    async clearTitle(conversationId: string): Promise<void> {
+      const cleared = await database
+        .updateTable('listedConversation')
+        .set({ title: '', titleBy: 'cleared' })
+        .where('conversationId', '=', conversationId)
+        .where('titleBy', 'not in', ['', 'user'])
+        .executeTakeFirst();
+      if (cleared.numUpdatedRows > 0n)
+        await database.deleteFrom('conversationSearch').where('id', '=', conversationId).execute();
     },
     /** For work after a reply, which has no caller. */
     findRow(conversationId: string): Promise<ListedConversationRow | undefined> {
