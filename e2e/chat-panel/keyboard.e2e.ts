@@ -57,7 +57,9 @@ it('stops with Escape, regenerates with Alt+R, recalls the question with Up, lis
   expect(await input(page).inputValue()).toContain('"long"');
   // At once, not when the reply is complete.
   await page.keyboard.press('Alt+r');
-  await page.getByText('long.3 ').waitFor();
+  // The stopped answer has the same words.
+  await stop.waitFor();
+  await page.getByRole('log').getByText('long.3 ').waitFor();
   await input(page).fill(JSON.stringify({ name: 'now', pieces: 2, paceMs: 0 }));
   await page.keyboard.press('Control+Shift+Enter');
   await page.getByRole('log').getByText('now.1 ').waitFor();
