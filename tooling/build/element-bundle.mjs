@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { inRepository } from '../repository.mjs';
+import { buildLogger } from './build-logger.mjs';
 
 const PLACEHOLDER = '__PARLEY_PANEL_STYLES__';
 
@@ -53,6 +54,7 @@ export function elementBundle(outDir) {
     root: inRepository('packages', 'chat-panel'),
     base: '/',
     logLevel: 'warn',
+    customLogger: buildLogger(),
     publicDir: false,
     plugins: [react(), shadowStyles()],
     build: {

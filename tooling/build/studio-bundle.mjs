@@ -1,5 +1,6 @@
 import { build } from 'vite';
 import { inRepository } from '../repository.mjs';
+import { buildLogger } from './build-logger.mjs';
 import { shakablePackages } from './shakable-packages.mjs';
 import { withoutSummaries } from './without-summaries.mjs';
 
@@ -60,7 +61,10 @@ export async function studioBundle(outDir) {
     priority: names.length - index,
   }));
   const codeSplitting = { groups: [{ name: 'react', test: REACT, priority: names.length + 1 }, ...groups] };
-  return { ...studioConfig(), build: { outDir, emptyOutDir: true, rolldownOptions: { output: { codeSplitting } } } };
+  return {
+    ...studioConfig(),
+    build: { outDir, emptyOutDir: true, rolldownOptions: { output: { codeSplitting } } },
+  };
 }
 
 /**
@@ -80,6 +84,7 @@ function studioConfig() {
     configFile: `${STUDIO}/vite.config.ts`,
     root: STUDIO,
     logLevel: 'warn',
+    customLogger: buildLogger(),
     plugins: [shakablePackages(), withoutSummaries()],
     // The package has one without warnings for developers, which it does not choose by itself.
     resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] },
