@@ -77,7 +77,7 @@ it('follows the end while the composer and what waits above it grow and shrink',
   await using chat = await openBotChat(6);
   const { page } = chat;
   await turnAt(page, 6).waitFor();
-  await chat.ask({ name: 'long', pieces: 400, paceMs: 20 });
+  await chat.ask({ name: 'long', pieces: 1_000, paceMs: 20 });
   await page.getByRole('log').getByText('long.40 ').waitFor();
   const input = page.getByRole('textbox', { name: 'Message', exact: true });
   await input.click();
