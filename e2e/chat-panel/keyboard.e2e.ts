@@ -57,7 +57,7 @@ it('stops with Escape, regenerates with Alt+R, recalls the question with Up, lis
   expect(await input(page).inputValue()).toContain('"long"');
   // At once, not when the reply is complete.
   await page.keyboard.press('Alt+r');
-  // The stopped answer has the same words.
+  // Its words do not tell that it streams: the stopped answer has the same.
   await stop.waitFor();
   await page.getByRole('log').getByText('long.3 ').waitFor();
   await input(page).fill(JSON.stringify({ name: 'now', pieces: 2, paceMs: 0 }));

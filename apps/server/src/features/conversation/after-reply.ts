@@ -50,9 +50,9 @@ export function createAfterReply(dependencies: Dependencies) {
       if (!signal.aborted) log.warn({ err: error, conversationId: id }, 'no title');
       return '';
     });
-    // The messages may have been cleared meanwhile.
-    const isOfKept = title && (await messages.find(id, questionId)) !== undefined;
-    if (isOfKept) await listing.nameByModel(id, title);
+    // The question may have been cleared while the model wrote.
+    const isCurrent = title && (await messages.find(id, questionId)) !== undefined;
+    if (isCurrent) await listing.nameByModel(id, title);
     else if (title === '' && !signal.aborted) await listing.countFailedTitle(id);
     // As it is now: the user may have written another one meanwhile.
     const named = await listing.findRow(id);

@@ -265,7 +265,7 @@ describe('the title of a conversation', () => {
     await expect.poll(async () => (await get(conversation_id)).title).toBe('Bread');
   });
 
-  it('goes with the messages that it was made of; that of a user stays', async () => {
+  it('is cleared with the history, unless the user has written it', async () => {
     const titlesFound = async (query: string) => (await search(query)).hits.filter(({ message }) => !message).length;
     const { conversation_id } = await converse('How do I bake bread?');
     await chat.browser.call(ClearMessage, { conversation_id, scene });
@@ -280,7 +280,7 @@ describe('the title of a conversation', () => {
     expect(await titlesFound('zwieback')).toBe(1);
   });
 
-  it('is not made of messages that are cleared while the model writes it', async () => {
+  it('of a question that is cleared while the model writes it is dropped', async () => {
     const gate = world.model.hold();
     world.model.answerOthers((request) => {
       const asked = JSON.stringify(request.body);

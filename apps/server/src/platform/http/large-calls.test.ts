@@ -25,7 +25,7 @@ describe('files that are made while they are sent', () => {
 });
 
 describe('large responses', () => {
-  it('are serialised one in a turn of the event loop', async () => {
+  it('are serialised one per turn of the event loop', async () => {
     const calls = createLargeCalls();
     let serialised = 0;
     for (let response = 0; response < 3; response += 1)

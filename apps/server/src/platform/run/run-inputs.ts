@@ -45,7 +45,7 @@ export class RunInputs {
     return store.takeInputs(this.#runId, now());
   }
 
-  /** For the settlement that stores what became of them. */
+  /** Deletes them, in the settlement that stores what became of them. */
   forget(inputs: readonly RunInputRow[]): CompiledQuery[] {
     return inputs.length === 0 ? [] : [this.#dependencies.store.deleteInputs(this.#runId, idsOf(inputs))];
   }
@@ -55,7 +55,7 @@ export class RunInputs {
     return inputs.length === 0 ? [] : [this.#dependencies.store.returnInputs(this.#runId, idsOf(inputs))];
   }
 
-  /** When the run is over. */
+  /** Deletes all, when the run is over. */
   forgetAll(): CompiledQuery[] {
     return this.#hadAny ? [this.#dependencies.store.deleteInputs(this.#runId)] : [];
   }

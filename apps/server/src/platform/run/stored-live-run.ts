@@ -126,7 +126,7 @@ export class StoredLiveRun<Subject, Event> implements LiveRun<Subject, Event> {
       this.abandon();
       throw error;
     } finally {
-      // No reader has seen its text yet, so that text may wait as long as any other.
+      // Text that was added meanwhile is stored with the next flush, as any other text.
       this.#missedFlush = false;
       // In the next tick: the request that began the run is answered before the run continues.
       setImmediate(end);

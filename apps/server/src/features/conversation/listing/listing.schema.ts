@@ -5,8 +5,9 @@ export interface ListedConversationRow {
   botKey: string;
   title: string;
   /**
-   * Empty until the first question, `cleared` until the first one after the messages that gave a title were cleared. First words are replaced by a title of the model, which is asked for one twice at most: `tried`
-   * counts its first failure, `kept` its second. Titles of users are never replaced.
+   * Empty until the first question; `cleared` after the history was cleared, until the next one. First words are replaced by a
+   * title of the model, which is asked for one twice at most: `tried` counts its first failure, `kept` its second. Titles of users
+   * are never replaced.
    */
   titleBy: '' | 'cleared' | 'first-words' | 'first-words-tried' | 'first-words-kept' | 'model' | 'user';
   pinnedAt: number | null;

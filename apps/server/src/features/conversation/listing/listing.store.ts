@@ -172,7 +172,7 @@ export function createListingStore(database: Database) {
         .where('titleBy', 'in', UNNAMED)
         .execute();
     },
-    /** Its messages are cleared, and a title that was made of them is with them. The title of a user stays. */
+    /** For a cleared history: a title that was made of its messages is removed, also from the search. That of a user stays. */
     async clearTitle(conversationId: string): Promise<void> {
       const cleared = await database
         .updateTable('listedConversation')
