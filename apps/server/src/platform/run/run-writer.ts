@@ -2,6 +2,7 @@ import { setImmediate as nextTick, setTimeout as wait } from 'node:timers/promis
 import type { CompiledQuery } from 'kysely';
 import type { OpenDatabase, WriteTogether } from '../database/database.ts';
 import { toDatabaseRefusal } from '../database/database-failure.ts';
+import { createWhenIdle } from '../limits/when-idle.ts';
 import type { Log } from '../log.ts';
 
 /** Deltas are stored this often. With the time that a write takes, a crash of the process loses less than 300 ms of them. */
@@ -9,6 +10,8 @@ const FLUSH_MS = 200;
 /** How long a run continues in memory while the database is away or the disk is full. */
 const PATIENCE_MS = 60_000;
 const RETRY_MS = 500;
+/** How long a write waits on a busy server at most, for others to join its commit. */
+const JOIN_MAX_MS = 16;
 
 /** Something that has rows to store from time to time. */
 export interface Flushable {
@@ -45,8 +48,8 @@ type Write = Pick<OpenDatabase, 'writeTogether' | 'writeWithoutSync'>;
  */
 export function createRunWriter({ writeTogether, writeWithoutSync }: Write, log: Log): RunWriter {
   const dirty = new Set<Flushable>();
-  const deltas = createWriteLane(writeWithoutSync);
-  const ends = createWriteLane(writeTogether);
+  const deltas = createWriteLane(writeWithoutSync, nextTick);
+  const ends = createWriteLane(writeTogether, createWhenIdle(JOIN_MAX_MS));
   let timer: NodeJS.Timeout | null = null;
 
   function flushSoon(run: Flushable): void {
@@ -107,16 +110,16 @@ interface Unit {
 }
 
 /**
- * Batches writes: those of one tick of the event loop, and those that arrive while a transaction is under way. A tick is also
- * the time a run needs to ask its model, which then works while the disk does.
+ * Batches writes: those that arrive until `othersJoined` resolves, and those that arrive while a transaction is under way. Until
+ * then a run has asked its model, which works while the disk does.
  */
-function createWriteLane(writeTogether: WriteTogether) {
+function createWriteLane(writeTogether: WriteTogether, othersJoined: () => Promise<void>) {
   let waiting: Unit[] = [];
   let writing: Promise<void> | null = null;
 
   async function writeAll(): Promise<void> {
-    await nextTick();
     while (waiting.length > 0) {
+      await othersJoined();
       const units = waiting;
       waiting = [];
       await writeUnits(units);

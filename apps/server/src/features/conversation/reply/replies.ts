@@ -13,8 +13,9 @@ import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
 import { type EventStream, eventFrame } from '../../../platform/http/event-stream.ts';
-import { createFairQueue } from '../../../platform/limits/fair-queue.ts';
+import { createFairQueue, type Enqueue } from '../../../platform/limits/fair-queue.ts';
 import { TooBusy } from '../../../platform/limits/limits.errors.ts';
+import { createWhenIdle } from '../../../platform/limits/when-idle.ts';
 import type { Runs } from '../../../platform/run/runs.ts';
 import type { Bots } from '../../bot/index.ts';
 import type { CollectedQueries } from '../../collected-query/index.ts';
@@ -86,10 +87,13 @@ interface Asked {
 export type Replies = ReturnType<typeof createReplies>;
 
 /**
- * If hundreds of replies began side by side, all of them would wait for the last. Those of one tick are stored together, so
- * a few at a time are as fast as many. How many of a user may wait is limited by their streams and tasks.
+ * If hundreds of replies began side by side, all of them would wait for the last. There is room for those that begin together
+ * and for those that are being stored. How many of a user may wait is limited by their streams and tasks.
  */
-const BEGIN_LIMITS = { running: 16, runningPerUser: 12, waitingPerUser: Number.POSITIVE_INFINITY };
+const BEGIN_LIMITS = { running: 48, runningPerUser: 32, waitingPerUser: Number.POSITIVE_INFINITY };
+
+/** How long a message waits on a busy server at most, for those that arrive meanwhile to begin in the same tick. */
+const JOIN_MAX_MS = 16;
 
 /** How often a version and a section are chosen for one message, when other windows change them meanwhile. */
 const CHOICES_MAX = 5;
@@ -98,7 +102,12 @@ const CHOICES_MAX = 5;
 export function createReplies(dependencies: Dependencies) {
   const { findConversation, replyRuns, replyStore, bots, models, files, bus, beginReply, newId } = dependencies;
 
-  const inTurn = createFairQueue(BEGIN_LIMITS);
+  const enqueue = createFairQueue(BEGIN_LIMITS);
+  const whenIdle = createWhenIdle(JOIN_MAX_MS);
+  const inTurn: Enqueue = async (userId, work) => {
+    await whenIdle();
+    return enqueue(userId, work);
+  };
 
   /** The reply does not depend on the request that asked for it, which only reads its events. */
   function start(
