@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { SERVER_FLAGS } from '../launch/server-flags.mjs';
 import { inRepository } from '../repository.mjs';
 
 /**
@@ -55,8 +54,7 @@ export class ServerRefused extends Error {
  */
 export async function runServer(settings, { script = SERVER_SCRIPT, through = [] } = {}) {
   const startedAt = performance.now();
-  const flags = script === SERVER_SCRIPT ? SERVER_FLAGS : [];
-  const [program = '', ...parameters] = [...through, process.execPath, ...flags, script];
+  const [program = '', ...parameters] = [...through, process.execPath, script];
   const child = spawn(program, parameters, {
     env: variablesOf(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
