@@ -1,5 +1,7 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { keepLoopBusy } from '../../testing/keep-loop-busy.ts';
 import { createLog } from '../log.ts';
 import { createRunWriter } from './run-writer.ts';
 
@@ -9,7 +11,7 @@ const query = (name: string) => ({ sql: name }) as unknown as CompiledQuery;
 const names = Array.from({ length: UNITS }, (_, index) => `unit-${index}`);
 
 /** A database that refuses the statements named by the test, and records all requests. */
-function openWriter(refusalOf: (name: string) => Error | undefined) {
+function openWriter(refusalOf: (name: string) => Error | undefined, joinMs?: number) {
   const asked: string[][] = [];
   const stored: string[] = [];
   const write = async (queries: readonly CompiledQuery[]) => {
@@ -19,7 +21,7 @@ function openWriter(refusalOf: (name: string) => Error | undefined) {
     if (refusal) throw refusal;
     stored.push(...statements);
   };
-  const writer = createRunWriter({ writeTogether: write, writeWithoutSync: write }, createLog('silent'));
+  const writer = createRunWriter({ writeTogether: write, writeWithoutSync: write }, createLog('silent'), joinMs);
   const writeAll = () => Promise.allSettled(names.map((name) => writer.write([query(name)])));
   return { asked, stored, writer, writeAll };
 }
@@ -33,6 +35,19 @@ describe('writer of runs', () => {
     );
     expect([...stored].sort()).toEqual(names.filter((name) => name !== 'unit-20').sort());
     expect(asked.length).toBeLessThanOrEqual(2 + 2 * Math.log2(UNITS));
+  });
+
+  it('stores the writes of several turns of a busy event loop together, and deltas without waiting', async () => {
+    const { asked, writer } = openWriter(() => undefined, Number.POSITIVE_INFINITY);
+    keepLoopBusy(10);
+    const first = writer.write([query('first')]);
+    writer.flushNow({
+      takeWrites: () => ({ queries: [query('delta')], stored: () => undefined, failed: () => undefined }),
+    });
+    await nextTick();
+    await nextTick();
+    await Promise.all([first, writer.write([query('second')])]);
+    expect(asked).toEqual([['delta'], ['first', 'second']]);
   });
 
   it('refuses all waiting writes at once while the database is away', async () => {

@@ -2,7 +2,7 @@ import { setImmediate as nextTick, setTimeout as wait } from 'node:timers/promis
 import type { CompiledQuery } from 'kysely';
 import type { OpenDatabase, WriteTogether } from '../database/database.ts';
 import { toDatabaseRefusal } from '../database/database-failure.ts';
-import { createWhenIdle } from '../limits/when-idle.ts';
+import { createWaitForIdle } from '../limits/wait-for-idle.ts';
 import type { Log } from '../log.ts';
 
 /** Deltas are stored this often. With the time that a write takes, a crash of the process loses less than 300 ms of them. */
@@ -10,8 +10,8 @@ const FLUSH_MS = 200;
 /** How long a run continues in memory while the database is away or the disk is full. */
 const PATIENCE_MS = 60_000;
 const RETRY_MS = 500;
-/** How long a write waits on a busy server at most, for others to join its commit. */
-const JOIN_MAX_MS = 16;
+/** On a busy server a write waits this long for others to join its commit. */
+const JOIN_MS = 16;
 
 /** Something that has rows to store from time to time. */
 export interface Flushable {
@@ -31,7 +31,7 @@ export interface RunWriter {
   flushNow(run: Flushable): void;
   /** All rows of the run are stored: it is not kept in memory until the next flush. */
   forget(run: Flushable): void;
-  /** Stores at once and resolves when it is on disk. */
+  /** Stores with the next transaction, which waits for others on a busy server, and resolves when it is on disk. */
   write(queries: readonly CompiledQuery[]): Promise<void>;
   /** Retries for a minute while the database is unavailable. */
   patiently<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -46,10 +46,10 @@ type Write = Pick<OpenDatabase, 'writeTogether' | 'writeWithoutSync'>;
  * Deltas have their own lane, so that a retried transaction cannot delay them. They do not wait for the disk either: a slow
  * one would delay the deltas that come next, and with them all that a crash of the process may lose.
  */
-export function createRunWriter({ writeTogether, writeWithoutSync }: Write, log: Log): RunWriter {
+export function createRunWriter({ writeTogether, writeWithoutSync }: Write, log: Log, joinMs = JOIN_MS): RunWriter {
   const dirty = new Set<Flushable>();
   const deltas = createWriteLane(writeWithoutSync, nextTick);
-  const ends = createWriteLane(writeTogether, createWhenIdle(JOIN_MAX_MS));
+  const ends = createWriteLane(writeTogether, createWaitForIdle(joinMs));
   let timer: NodeJS.Timeout | null = null;
 
   function flushSoon(run: Flushable): void {
@@ -110,16 +110,16 @@ interface Unit {
 }
 
 /**
- * Batches writes: those that arrive until `othersJoined` resolves, and those that arrive while a transaction is under way. Until
- * then a run has asked its model, which works while the disk does.
+ * Batches writes: those that arrive while it waits for others, and those that arrive while a transaction is under way. Meanwhile a
+ * run asks its model, which works while the disk does.
  */
-function createWriteLane(writeTogether: WriteTogether, othersJoined: () => Promise<void>) {
+function createWriteLane(writeTogether: WriteTogether, waitForOthers: () => Promise<void>) {
   let waiting: Unit[] = [];
   let writing: Promise<void> | null = null;
 
   async function writeAll(): Promise<void> {
+    await waitForOthers();
     while (waiting.length > 0) {
-      await othersJoined();
       const units = waiting;
       waiting = [];
       await writeUnits(units);

@@ -15,7 +15,7 @@ import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
 import { type EventStream, eventFrame } from '../../../platform/http/event-stream.ts';
 import { createFairQueue, type Enqueue } from '../../../platform/limits/fair-queue.ts';
 import { TooBusy } from '../../../platform/limits/limits.errors.ts';
-import { createWhenIdle } from '../../../platform/limits/when-idle.ts';
+import { createWaitForIdle } from '../../../platform/limits/wait-for-idle.ts';
 import type { Runs } from '../../../platform/run/runs.ts';
 import type { Bots } from '../../bot/index.ts';
 import type { CollectedQueries } from '../../collected-query/index.ts';
@@ -87,13 +87,13 @@ interface Asked {
 export type Replies = ReturnType<typeof createReplies>;
 
 /**
- * If hundreds of replies began side by side, all of them would wait for the last. There is room for those that begin together
- * and for those that are being stored. How many of a user may wait is limited by their streams and tasks.
+ * If hundreds of replies began side by side, all of them would wait for the last. There is room for those that begin together and
+ * for those that are being stored. How many of a user may wait is limited by their streams and tasks.
  */
-const BEGIN_LIMITS = { running: 48, runningPerUser: 32, waitingPerUser: Number.POSITIVE_INFINITY };
+const BEGIN_LIMITS = { running: 24, runningPerUser: 16, waitingPerUser: Number.POSITIVE_INFINITY };
 
-/** How long a message waits on a busy server at most, for those that arrive meanwhile to begin in the same tick. */
-const JOIN_MAX_MS = 16;
+/** On a busy server a message waits this long, so that those that arrive meanwhile begin in the same tick. */
+const JOIN_MS = 16;
 
 /** How often a version and a section are chosen for one message, when other windows change them meanwhile. */
 const CHOICES_MAX = 5;
@@ -103,9 +103,9 @@ export function createReplies(dependencies: Dependencies) {
   const { findConversation, replyRuns, replyStore, bots, models, files, bus, beginReply, newId } = dependencies;
 
   const enqueue = createFairQueue(BEGIN_LIMITS);
-  const whenIdle = createWhenIdle(JOIN_MAX_MS);
+  const waitForIdle = createWaitForIdle(JOIN_MS);
   const inTurn: Enqueue = async (userId, work) => {
-    await whenIdle();
+    await waitForIdle();
     return enqueue(userId, work);
   };
 
@@ -245,7 +245,10 @@ export function createReplies(dependencies: Dependencies) {
   }
 
   return {
-    /** Limits how many messages are sent at once. The route calls it, so that checking their schema and access waits as well. */
+    /**
+     * Lets messages begin together, and limits how many do so at once. The route calls it, so that checking their schema and access
+     * waits as well.
+     */
     inTurn,
 
     send: async (scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Serve> =>
