@@ -17,7 +17,7 @@ describe('waiting for an idle event loop', () => {
     expect(messages.received()).toBeGreaterThan(2);
   });
 
-  it('ends for all in the same tick, and begins anew for those who come later', async () => {
+  it('ends in the same tick for all who wait, and begins anew for those who come later', async () => {
     const waitForIdle = createWaitForIdle(Number.POSITIVE_INFINITY);
     const order: string[] = [];
     const note = (name: string) => waitForIdle().then(() => void order.push(name));

@@ -37,7 +37,7 @@ describe('writer of runs', () => {
     expect(asked.length).toBeLessThanOrEqual(2 + 2 * Math.log2(UNITS));
   });
 
-  it('stores the writes of several turns of a busy event loop together, and deltas without waiting', async () => {
+  it('stores writes that arrive in several turns of a busy event loop in one transaction, and deltas without waiting', async () => {
     const { asked, writer } = openWriter(() => undefined, Number.POSITIVE_INFINITY);
     keepLoopBusy(10);
     const first = writer.write([query('first')]);

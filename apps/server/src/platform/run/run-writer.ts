@@ -10,7 +10,7 @@ const FLUSH_MS = 200;
 /** How long a run continues in memory while the database is away or the disk is full. */
 const PATIENCE_MS = 60_000;
 const RETRY_MS = 500;
-/** On a busy server a write waits this long for others to join its commit. */
+/** On a busy server a write waits up to this long for others to join its commit. */
 const JOIN_MS = 16;
 
 /** Something that has rows to store from time to time. */
@@ -110,8 +110,8 @@ interface Unit {
 }
 
 /**
- * Batches writes: those that arrive while it waits for others, and those that arrive while a transaction is under way. Meanwhile a
- * run asks its model, which works while the disk does.
+ * Batches writes: the first one waits for others, and those that arrive while a transaction is under way follow in the next one.
+ * Meanwhile a run asks its model, which works while the disk does.
  */
 function createWriteLane(writeTogether: WriteTogether, waitForOthers: () => Promise<void>) {
   let waiting: Unit[] = [];

@@ -87,12 +87,12 @@ interface Asked {
 export type Replies = ReturnType<typeof createReplies>;
 
 /**
- * If hundreds of replies began side by side, all of them would wait for the last. There is room for those that begin together and
- * for those that are being stored. How many of a user may wait is limited by their streams and tasks.
+ * If hundreds of replies began side by side, all of them would wait for the last. There is room for some that
+ * begin together, and for some whose questions are being stored. How many of a user may wait is limited by their streams and tasks.
  */
 const BEGIN_LIMITS = { running: 24, runningPerUser: 16, waitingPerUser: Number.POSITIVE_INFINITY };
 
-/** On a busy server a message waits this long, so that those that arrive meanwhile begin in the same tick. */
+/** On a busy server a message waits up to this long, so that those that arrive meanwhile begin in the same tick. */
 const JOIN_MS = 16;
 
 /** How often a version and a section are chosen for one message, when other windows change them meanwhile. */
