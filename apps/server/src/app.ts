@@ -160,6 +160,7 @@ import { openapiRoute } from './platform/http/openapi.ts';
 import { type StudioPages, studioPages } from './platform/http/studio-pages.ts';
 import { createTrustedProxies } from './platform/http/trusted-proxies.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import { createTextPacing } from './platform/limits/text-pacing.ts';
 import type { Log } from './platform/log.ts';
 import type { ModelTimeouts } from './platform/models/resilience/deadlines.ts';
 import { type DiskSpace, diskSpaceOf } from './platform/object-storage/disk-space.ts';
@@ -594,6 +595,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   });
   const freeChats = createFreeChats({ database, jobs, now: clockAndIds.now });
   const collectedQueries = collectedQueryFeature(app, { ...clockAndIds, database, jobs });
+  const textPacing = createTextPacing();
   const agent = createAgent({
     toolSources: [
       builtInTools,
@@ -617,6 +619,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     ],
     costMax: environment.replyCostMax,
     refuseIfSpent: ({ userId, spaceId, bot: own }) => meter.refuseIfSpent({ userId, spaceId, botId: own?.id ?? null }),
+    textPacing,
     now: clockAndIds.now,
     log,
   });
@@ -657,6 +660,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     ],
     freeChats,
     collectedQueries,
+    textPacing,
     namesOfBots: namesOfBots(database),
     iconsOfBots: iconsOfBots(database),
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createTextPacing } from '../../platform/limits/text-pacing.ts';
 import { newProgress } from './agent-limits.ts';
 import { createAgentLoop } from './agent-loop.ts';
 import type { AgentReporter, AgentTask } from './agent-task.ts';
@@ -7,7 +8,12 @@ import type { AgentReporter, AgentTask } from './agent-task.ts';
 async function runWhile(asked: (stopping: AbortController) => void) {
   const stopping = new AbortController();
   const happened: string[] = [];
-  const loop = createAgentLoop({ now: Date.now, costMax: 1, refuseIfSpent: async () => asked(stopping) });
+  const loop = createAgentLoop({
+    now: Date.now,
+    costMax: 1,
+    refuseIfSpent: async () => asked(stopping),
+    textPacing: createTextPacing(),
+  });
   const task = {
     run: { signal: stopping.signal, stop: () => undefined, inputs: { hasNew: true } },
     model: {

@@ -1,4 +1,5 @@
 import { estimateTokens } from '@parley/contract';
+import type { TextPacing } from '../../platform/limits/text-pacing.ts';
 import { refuseUnusableAnswer } from '../../platform/models/model-failure.ts';
 import { estimateRequestTokens } from '../../platform/models/token-estimate.ts';
 import { addedWords, joinAdditions } from './added-words.ts';
@@ -10,11 +11,16 @@ import { createCitationCheck } from './citation-check.ts';
 import { requestedAsText } from './requested-call.ts';
 import type { Tool } from './tool.ts';
 
+interface Dependencies extends AgentLimits {
+  now: () => number;
+  textPacing: Pick<TextPacing, 'pace'>;
+}
+
 /**
  * Asks the model, runs the tools it calls, asks again, until it has answered or a tool needs the user. Throws when a limit is
  * reached, the model fails, or the run is stopped.
  */
-export function createAgentLoop({ now, costMax, refuseIfSpent }: { now: () => number } & AgentLimits): RunAgent {
+export function createAgentLoop({ now, costMax, refuseIfSpent, textPacing }: Dependencies): RunAgent {
   const { callTools, goOn } = createCallTools({ now, costMax });
 
   return async function runAgent(task, reporter) {
@@ -37,7 +43,7 @@ export function createAgentLoop({ now, costMax, refuseIfSpent }: { now: () => nu
       const answer = new AnswerText(reporter.answerStarted(), task.continued ?? undefined);
       task.answer = answer;
       task.continued = null;
-      const answered = await askModel(task, answer, reporter);
+      const answered = await askModel(task, answer, reporter, textPacing);
       const { toolCalls, providerParts } = answered;
       progress.usage = addUsage(progress.usage, answered.usage);
       progress.steps += 1;
@@ -78,7 +84,12 @@ async function takeWords({ run, messages, continued }: AgentTask, reporter: Agen
   if (words.length > 0) messages.push(addedWords(words));
 }
 
-async function askModel(task: AgentTask, answer: AnswerText, reporter: AgentReporter) {
+async function askModel(
+  task: AgentTask,
+  answer: AnswerText,
+  reporter: AgentReporter,
+  textPacing: Pick<TextPacing, 'pace'>,
+) {
   const { run, model, sampling, tools, progress } = task;
   const citations = createCitationCheck(() => task.sourceCount, answer.text);
   const request = {
@@ -90,17 +101,22 @@ async function askModel(task: AgentTask, answer: AnswerText, reporter: AgentRepo
     answer.append(part, delta);
     if (answer.length > ANSWER_MAX_CHARACTERS) run.stop({ kind: 'limit' });
   };
+  const paced = textPacing.pace((part: AnswerPart, delta) =>
+    append(part, part === 'text' ? citations.next(delta) : delta),
+  );
   const listener = {
-    onText: (text: string) => append('text', citations.next(text)),
-    onReasoning: (text: string) => append('reasoning', text),
+    onText: (text: string) => paced.add('text', text),
+    onReasoning: (text: string) => paced.add('reasoning', text),
     onRetryWait: (milliseconds: number) => reporter.modelWaits(milliseconds),
   };
   try {
     const answered = await model.chat.answer(request, listener, run.signal);
+    paced.end();
     append('text', citations.end());
     answer.end();
     return answered;
   } catch (error) {
+    paced.end();
     // The text until then has its cost too, although the provider reports no usage for it.
     const { text, reasoning } = answer.added;
     if (text !== '' || reasoning !== '')

@@ -1,3 +1,4 @@
+import type { TextPacing } from '../../platform/limits/text-pacing.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AgentLimits } from './agent-limits.ts';
 import { createAgentLoop } from './agent-loop.ts';
@@ -29,13 +30,14 @@ interface Dependencies extends AgentLimits {
   /** Both lists are read at each call, so that a feature that needs the agent can add its source later. */
   toolSources: readonly ToolSource[];
   contextSources: readonly ContextSource[];
+  textPacing: Pick<TextPacing, 'pace'>;
   now: () => number;
   log: Log;
   sourceTimeoutMs?: number;
 }
 
 export function createAgent(dependencies: Dependencies): Agent {
-  const { toolSources, contextSources, costMax, refuseIfSpent, now, log } = dependencies;
+  const { toolSources, contextSources, log } = dependencies;
   const { sourceTimeoutMs = SOURCE_TIMEOUT_MS } = dependencies;
 
   /** Sources come from different features: one that fails or hangs must not silence every agent. Only a stop is thrown. */
@@ -127,7 +129,7 @@ export function createAgent(dependencies: Dependencies): Agent {
         notes: offers.flatMap(({ notes = [] }) => notes),
       };
     },
-    run: createAgentLoop({ now, costMax, refuseIfSpent }),
+    run: createAgentLoop(dependencies),
   };
 }
 

@@ -1,6 +1,7 @@
 import { BreakMessage, ResumeChat } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import type { EventStream } from '../../platform/http/event-stream.ts';
+import { createTextPacing } from '../../platform/limits/text-pacing.ts';
 import { createLog } from '../../platform/log.ts';
 import type { LiveRun } from '../../platform/run/live-run.ts';
 import type { Runs, RunsOfKind } from '../../platform/run/runs.ts';
@@ -139,6 +140,7 @@ describe('a source that hangs', () => {
       contextSources: [hangs, inTime],
       costMax: 1,
       refuseIfSpent: async () => undefined,
+      textPacing: createTextPacing(),
       now: Date.now,
       log: createLog('silent'),
       sourceTimeoutMs: 1,

@@ -9,6 +9,7 @@ import { createEventBus } from '../../platform/event-bus/event-bus.ts';
 import { openNotices } from '../../platform/event-bus/notices.ts';
 import type { App } from '../../platform/http/app.ts';
 import { DELETION_ATTEMPTS_MAX, type Jobs } from '../../platform/jobs/jobs.ts';
+import type { TextPacing } from '../../platform/limits/text-pacing.ts';
 import type { Runs } from '../../platform/run/runs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Agent } from '../agent/index.ts';
@@ -138,6 +139,7 @@ interface Dependencies {
   variablesOf: (userId: string, bot: RunnableBot) => Promise<Readonly<Record<string, string>>>;
   freeChats: FreeChats;
   collectedQueries: CollectedQueries;
+  textPacing: Pick<TextPacing, 'begin'>;
   namesOfBots: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   iconsOfBots: IconsOfBots;
 }
@@ -345,6 +347,7 @@ export async function conversationFeature(
     resumeReply: createResumeReply({ ...shared, findAnsweringBot, prepareReply }),
     continueReply: createContinueReply({ ...shared, findAnsweringBot, prepareReply, inTurn: runs.inTurn }),
     makeReply: createMakeReply(shared),
+    textPacing: dependencies.textPacing,
   });
   const traces = createTraceService(shared);
   conversationRoutes(app, {

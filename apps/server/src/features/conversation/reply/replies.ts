@@ -15,6 +15,7 @@ import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
 import { type EventStream, eventFrame } from '../../../platform/http/event-stream.ts';
 import { createFairQueue, type Enqueue } from '../../../platform/limits/fair-queue.ts';
 import { TooBusy } from '../../../platform/limits/limits.errors.ts';
+import type { TextPacing } from '../../../platform/limits/text-pacing.ts';
 import { createWaitForIdle } from '../../../platform/limits/wait-for-idle.ts';
 import type { Runs } from '../../../platform/run/runs.ts';
 import type { Bots } from '../../bot/index.ts';
@@ -75,6 +76,7 @@ interface Dependencies extends Pick<ClockAndIds, 'newId'> {
   /** What follows a reply, in the background. */
   afterReply: { begin(conversation: ConversationRow, questionId: string, plan: ReplyPlan): void };
   versions: Pick<TurnVersionStore, 'idsHiddenAfter'>;
+  textPacing: Pick<TextPacing, 'begin'>;
 }
 
 /** A message that has a reply. */
@@ -104,10 +106,11 @@ export function createReplies(dependencies: Dependencies) {
 
   const enqueue = createFairQueue(BEGIN_LIMITS);
   const waitForIdle = createWaitForIdle(JOIN_MS);
-  const inTurn: Enqueue = async (userId, work) => {
-    await waitForIdle();
-    return enqueue(userId, work);
-  };
+  const inTurn: Enqueue = (userId, work) =>
+    dependencies.textPacing.begin(async () => {
+      await waitForIdle();
+      return enqueue(userId, work);
+    });
 
   /** The reply does not depend on the request that asked for it, which only reads its events. */
   function start(
