@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { nodeOptions } from '../launch/node-options.mjs';
 import { inRepository } from '../repository.mjs';
 
 /**
@@ -36,6 +37,11 @@ export const variablesOf = (settings) => ({
   ...settings,
 });
 
+const serverVariablesOf = (/** @type {Record<string, string>} */ settings) => ({
+  ...variablesOf(settings),
+  NODE_OPTIONS: nodeOptions(settings.NODE_OPTIONS ?? process.env.NODE_OPTIONS),
+});
+
 /** The server exited before it listened. */
 export class ServerRefused extends Error {
   /** @param {number | null} exitCode @param {string} output */
@@ -56,7 +62,7 @@ export async function runServer(settings, { script = SERVER_SCRIPT, through = []
   const startedAt = performance.now();
   const [program = '', ...parameters] = [...through, process.execPath, script];
   const child = spawn(program, parameters, {
-    env: variablesOf(settings),
+    env: script === SERVER_SCRIPT ? serverVariablesOf(settings) : variablesOf(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit').then(([code]) => /** @type {number | null} */ (code));

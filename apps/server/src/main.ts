@@ -1,12 +1,13 @@
-import { compileEagerly } from './compile-eagerly.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 import { createLog } from './platform/log.ts';
 import { serve } from './serve.ts';
+import { compileEagerly, keepYoungGenerationOfThreads } from './v8-flags.ts';
 
 const STOP_WITHIN_MS = 14_000;
 
 // Files of the server are not readable by other users of the machine.
 process.umask(0o077);
+keepYoungGenerationOfThreads();
 const log = createLog();
 
 async function start(): Promise<void> {

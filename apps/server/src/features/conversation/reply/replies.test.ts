@@ -1,6 +1,11 @@
 import { GetMessageList, SetLimits } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../../testing/open-test-chat.ts';
+import {
+  answerTextOf,
+  openTestChatServer,
+  type TestChat,
+  type TestChatServer,
+} from '../../../testing/open-test-chat.ts';
 
 const WORDS = Array.from({ length: 40 }, (_, index) => `word ${index} `);
 
