@@ -2,6 +2,7 @@ import { createAgent } from '../../apps/server/src/features/agent/agent.ts';
 import type { AgentScope } from '../../apps/server/src/features/agent/agent-scope.ts';
 import { builtInTools } from '../../apps/server/src/features/agent/built-in-tools/built-in-tools.ts';
 import { parameter, tool } from '../../apps/server/src/features/plugin/testing/plugins.ts';
+import { createTextPacing } from '../../apps/server/src/platform/limits/text-pacing.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import type { KnowledgeDatabase } from '../knowledge/knowledge-database.ts';
 import type { Figures } from '../report.ts';
@@ -34,6 +35,7 @@ export async function measureLists(database: KnowledgeDatabase, bots: number): P
     contextSources: [],
     costMax: 0,
     refuseIfSpent: async () => undefined,
+    textPacing: createTextPacing(),
     now: Date.now,
     log: createLog('silent'),
   });

@@ -25,6 +25,8 @@ export interface Extent {
   readonly windowSeconds: number;
   /** Timeout for a first token. */
   readonly patienceSeconds: number;
+  /** How often all slots are opened at once. */
+  readonly rushes: number;
   /** How long to wait for an idle machine before each server. */
   readonly quietSeconds: number;
 }
@@ -39,6 +41,7 @@ export const FULL: Extent = {
   openStreams: [50, 200, 500],
   windowSeconds: 4,
   patienceSeconds: 20,
+  rushes: 5,
   quietSeconds: 20,
 };
 
@@ -52,5 +55,6 @@ export const QUICK: Extent = {
   openStreams: [200, 500],
   windowSeconds: 1.5,
   patienceSeconds: 4,
+  rushes: 3,
   quietSeconds: 5,
 };

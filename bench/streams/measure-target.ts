@@ -29,7 +29,6 @@ export async function measureTarget(target: Target, upstream: string, extent: Ex
     figures = { ...figures, ...(await measureOpenStreams(target, count, windowSeconds)) };
     await wait(PAUSE_MS);
   }
-  figures = { ...figures, ...(await measureStartsAtOnce(target, patienceSeconds)) };
-  await wait(PAUSE_MS);
+  figures = { ...figures, ...(await measureStartsAtOnce(target, extent)) };
   return { ...figures, ...(await measureAfterAborts(target, patienceSeconds)) };
 }
