@@ -1,7 +1,7 @@
 import { RolldownMagicString } from 'rolldown';
 import { parseSync, Visitor } from 'rolldown/utils';
 
-/** @typedef {import('@oxc-project/types').ObjectPropertyKind} Property */
+/** @typedef {import('rolldown/utils').ESTree.ObjectPropertyKind} Property */
 
 /**
  * Makes `{ ...row, title }` many times as fast. With a property before the first spread, V8 gives all objects of an expression
@@ -13,12 +13,14 @@ export function fastSpread() {
   return {
     name: 'parley-fast-spread',
     renderChunk(code, { fileName }) {
+      const { program, errors } = parseSync(fileName, code);
+      if (errors.length > 0) throw new Error(`${fileName} cannot be parsed: ${errors[0]?.message}`);
       const edited = new RolldownMagicString(code);
       new Visitor({
         ObjectExpression({ start, properties }) {
           if (isSlow(properties)) edited.appendRight(start + 1, '__proto__: 0, ');
         },
-      }).visit(parseSync(fileName, code).program);
+      }).visit(program);
       return edited;
     },
   };

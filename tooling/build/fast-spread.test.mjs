@@ -5,7 +5,7 @@ import { fastSpread } from './fast-spread.mjs';
 
 /** @typedef {import('rolldown').Plugin} Plugin */
 
-/** The code that the bundler makes of a module, without comments. @param {string} source */
+/** The chunk that the bundler makes of a module. @param {string} source */
 async function bundled(source) {
   const given = {
     name: 'source',

@@ -1,6 +1,6 @@
 /**
- * Options of Node for the server. With twice the room for young objects, what hundreds of replies hold is not yet old when they
- * end, so that much less garbage has to be collected among old objects. Node uses the room under load only.
+ * Options of Node for the server. What hundreds of replies hold is not yet old when they end if young objects have more room, so
+ * that there is less garbage among old objects. Node uses the room under load only, and by itself gives at most half of it.
  */
 const OPTIONS = '--max-semi-space-size=32';
 

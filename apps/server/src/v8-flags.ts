@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * The size of the young generation that Node was started with is for the main thread, which has it by now. In threads that start
- * later it would replace their own limits.
+ * The size of the young generation that Node was started with is for the main thread, which has it by now. It would replace
+ * the limits of threads that start later.
  */
 export function keepYoungGenerationOfThreads(): void {
   setFlagsFromString('--max-semi-space-size=0');

@@ -110,13 +110,11 @@ async function askModel(
     onRetryWait: (milliseconds: number) => reporter.modelWaits(milliseconds),
   };
   try {
-    const answered = await model.chat.answer(request, listener, run.signal);
-    paced.end();
+    const answered = await model.chat.answer(request, listener, run.signal).finally(() => paced.flush());
     append('text', citations.end());
     answer.end();
     return answered;
   } catch (error) {
-    paced.end();
     // The text until then has its cost too, although the provider reports no usage for it.
     const { text, reasoning } = answer.added;
     if (text !== '' || reasoning !== '')

@@ -7,10 +7,10 @@ const never = () => new Promise<never>(() => undefined);
 function openText(pacing: ReturnType<typeof createTextPacing>) {
   const passed: string[] = [];
   const text = pacing.pace((part: 'text' | 'reasoning', piece) => passed.push(`${part} ${piece}`));
-  return { add: text.add.bind(text), end: text.end.bind(text), passed };
+  return { add: text.add.bind(text), flush: text.flush.bind(text), passed };
 }
 
-describe('chat §4: text of replies while others begin', () => {
+describe('chat §4 text of replies while others begin', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -45,30 +45,46 @@ describe('chat §4: text of replies while others begin', () => {
   it('keeps its order with reasoning, and is whole at the end', () => {
     const pacing = createTextPacing();
     for (let count = 0; count < 6; count += 1) void pacing.begin(never);
-    const { add, end, passed } = openText(pacing);
+    const { add, flush, passed } = openText(pacing);
     for (const piece of ['Hm', ', ', 'so']) add('reasoning', piece);
     for (const piece of ['I ', 'see', '.']) add('text', piece);
     expect(passed).toEqual(['reasoning Hm', 'reasoning , so', 'text I ']);
-    end();
+    flush();
     vi.advanceTimersByTime(100);
     expect(passed).toEqual(['reasoning Hm', 'reasoning , so', 'text I ', 'text see.']);
   });
 
   it('is passed on piece by piece again when they have begun or failed', async () => {
     const pacing = createTextPacing();
-    for (let count = 0; count < 5; count += 1) void pacing.begin(never);
+    for (let count = 0; count < 4; count += 1) void pacing.begin(never);
     const { add, passed } = openText(pacing);
     add('text', 'I ');
-    let fail = (): void => undefined;
-    const failed = pacing.begin(
-      () =>
-        new Promise((_, reject) => {
-          fail = () => reject(new Error('no room'));
-        }),
-    );
-    fail();
-    await expect(failed).rejects.toThrow('no room');
+    await pacing.begin(async () => undefined);
+    await expect(pacing.begin(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+    void pacing.begin(never);
     for (const piece of ['see', '.']) add('text', piece);
     expect(passed).toEqual(['text I ', 'text see', 'text .']);
+  });
+
+  it('is passed on at once when there is much of it', () => {
+    const pacing = createTextPacing();
+    for (let count = 0; count < 6; count += 1) void pacing.begin(never);
+    const { add, passed } = openText(pacing);
+    for (const piece of ['I ', 'see ', 'x'.repeat(16_384)]) add('text', piece);
+    expect(passed.map(({ length }) => length)).toEqual(['text I '.length, 'text see '.length + 16_384]);
+  });
+
+  it('that cannot be passed on fails its own reply, and not that of others', () => {
+    const pacing = createTextPacing();
+    for (let count = 0; count < 6; count += 1) void pacing.begin(never);
+    const failing = pacing.pace((_: 'text', text) => {
+      if (text === 'not this') throw new Error('too much');
+    });
+    const { add, passed } = openText(pacing);
+    for (const text of [failing, { add }]) for (const piece of ['first', 'not this']) text.add('text', piece);
+    vi.advanceTimersByTime(100);
+    expect(passed).toEqual(['text first', 'text not this']);
+    expect(() => failing.add('text', 'that')).toThrow('too much');
+    expect(() => failing.flush()).toThrow('too much');
   });
 });

@@ -1,11 +1,13 @@
-/** While so many replies wait to begin, the text of others gives way to them. */
-const MANY = 6;
-/** For this long at most, which is also what one user may delay another. */
+/** From so many replies that wait to begin on, the text of others is held. */
+const BEGINNINGS_MIN = 6;
+/** For this long at most: more than that, no user may delay what others read. */
 const HOLD_MS = 100;
+/** What is held is one event of the log, and its rows are to stay small. */
+const HELD_MAX_CHARACTERS = 16_384;
 
 /**
  * While hundreds of replies begin, the tokens of those that have begun would take most of the processor. Their text is passed on
- * ten times a second then, and at once on any other server.
+ * ten times a second then. Otherwise each token is passed on at once.
  */
 export interface TextPacing {
   /** Counts a reply as one that waits to begin, until the work is done. */
@@ -17,25 +19,25 @@ export interface PacedText<Part> {
   /** The first text of a part is passed on at once. */
   add(part: Part, text: string): void;
   /** Passes on what is held. */
-  end(): void;
+  flush(): void;
 }
 
 export function createTextPacing(): TextPacing {
   let beginning = 0;
   /** With some in it, the timer is set. */
-  let holding: { end(): void }[] = [];
+  let held: { flushByTimer(): void }[] = [];
 
-  function passHeld(): void {
-    const due = holding;
-    holding = [];
-    for (const text of due) text.end();
+  function flushAll(): void {
+    const due = held;
+    held = [];
+    for (const text of due) text.flushByTimer();
   }
 
-  const queue: Queue = {
-    isOpen: () => beginning >= MANY,
+  const holding: Holding = {
+    isOn: () => beginning >= BEGINNINGS_MIN,
     add(text) {
-      if (holding.length === 0) setTimeout(passHeld, HOLD_MS);
-      holding.push(text);
+      if (held.length === 0) setTimeout(flushAll, HOLD_MS);
+      held.push(text);
     },
   };
 
@@ -48,43 +50,57 @@ export function createTextPacing(): TextPacing {
         beginning -= 1;
       }
     },
-    pace: (pass) => new HeldText(pass, queue),
+    pace: (pass) => new HeldText(pass, holding),
   };
 }
 
-/** What ends the texts in it a while later. */
-interface Queue {
-  isOpen(): boolean;
-  add(text: { end(): void }): void;
+/** The texts that are flushed together after `HOLD_MS`. */
+interface Holding {
+  isOn(): boolean;
+  add(text: { flushByTimer(): void }): void;
 }
 
+/** A class, because hundreds of replies have one. */
 class HeldText<Part> implements PacedText<Part> {
   readonly #pass: (part: Part, text: string) => void;
-  readonly #queue: Queue;
+  readonly #holding: Holding;
   #part: Part | undefined;
   #held = '';
+  #failure: { readonly error: unknown } | null = null;
 
-  constructor(pass: (part: Part, text: string) => void, queue: Queue) {
+  constructor(pass: (part: Part, text: string) => void, holding: Holding) {
     this.#pass = pass;
-    this.#queue = queue;
+    this.#holding = holding;
   }
 
   add(part: Part, text: string): void {
     if (text === '') return;
-    if (part !== this.#part) {
-      this.end();
+    if (part !== this.#part || this.#failure) {
+      this.flush();
       this.#part = part;
       this.#pass(part, text);
-    } else if (this.#held !== '') this.#held += text;
-    else if (this.#queue.isOpen()) {
+    } else if (this.#held !== '') {
+      this.#held += text;
+      if (this.#held.length > HELD_MAX_CHARACTERS) this.flush();
+    } else if (this.#holding.isOn()) {
       this.#held = text;
-      this.#queue.add(this);
+      this.#holding.add(this);
     } else this.#pass(part, text);
   }
 
-  end(): void {
+  flush(): void {
+    if (this.#failure) throw this.#failure.error;
     const text = this.#held;
     this.#held = '';
     if (text !== '') this.#pass(this.#part as Part, text);
+  }
+
+  /** An error fails this reply alone, with its next text or at its end. */
+  flushByTimer(): void {
+    try {
+      this.flush();
+    } catch (error) {
+      this.#failure = { error };
+    }
   }
 }
