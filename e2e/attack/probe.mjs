@@ -8,6 +8,7 @@ const { address, requests } = workerData;
 const PAUSE_MS = 5;
 const agent = new Agent({ keepAlive: true });
 let window = newWindow();
+let isAwaited = false;
 
 function newWindow() {
   return { worstMs: 0, answered: 0, failures: /** @type {string[]} */ ([]) };
@@ -28,9 +29,17 @@ function ask({ path, headers, body }) {
 }
 
 parentPort?.on('message', () => {
+  isAwaited = true;
+  tell();
+});
+
+/** Not before an answer in this window: an attack may be over sooner than one comes. */
+function tell() {
+  if (!isAwaited || window.answered + window.failures.length === 0) return;
+  isAwaited = false;
   parentPort?.postMessage(window);
   window = newWindow();
-});
+}
 
 for (let turn = 0; ; turn += 1) {
   const probe = requests[turn % requests.length];
@@ -43,5 +52,6 @@ for (let turn = 0; ; turn += 1) {
   for (const one of new Set([current, window])) one.worstMs = Math.max(one.worstMs, elapsed);
   if (failure === null) window.answered += 1;
   else window.failures.push(failure);
+  tell();
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }

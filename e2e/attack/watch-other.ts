@@ -12,7 +12,7 @@ export interface Watched {
 
 /** Calls the server as the other user until it is disposed of. */
 export interface OtherUser extends AsyncDisposable {
-  /** What happened since the last look. */
+  /** What happened since the last look; waits for the first answer or failure. */
   look(): Promise<Watched>;
 }
 
