@@ -39,7 +39,7 @@ describe('objects that begin with a spread, in the bundle of the server', () => 
     expect((await bundled(source)).code.match(/__proto__/g)?.length).toBe(2);
   });
 
-  it('are the same objects', async () => {
+  it('have the properties, order and prototype that they had', async () => {
     const make = await madeBy(
       'export const made = (a, b) => [{ ...a, ["__proto__"]: 1, b: 2 }, { ...null, c: 3 }, { ...b, ...a, a: 4 }];',
     );
@@ -55,7 +55,7 @@ describe('objects that begin with a spread, in the bundle of the server', () => 
     for (const one of [own, none, later]) expect(Object.getPrototypeOf(one)).toBe(Object.prototype);
   });
 
-  it('keep their places in the source map', async () => {
+  it('have the same places in the source map', async () => {
     const source = 'const a = {};\n\n\nexport const made = { ...a,\n  b() { throw new Error(); } };';
     const { code, map } = await bundled(source);
     const before = code.slice(0, code.indexOf('throw')).split('\n');

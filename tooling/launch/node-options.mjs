@@ -1,6 +1,6 @@
 /**
- * Options of Node for the server. What hundreds of replies hold is not yet old when they end if young objects have more room, so
- * that there is less garbage among old objects. Node uses the room under load only, and by itself gives at most half of it.
+ * Options of Node for the server: up to 32 MB for young objects, twice what Node takes at most by itself. The objects of hundreds of
+ * replies then die young, and the slow collection of old objects runs less often. Node uses the room under load only.
  */
 const OPTIONS = '--max-semi-space-size=32';
 

@@ -1,8 +1,8 @@
-/** From so many replies that wait to begin on, the text of others is held. */
+/** How many replies must be waiting to begin before the text of running ones is held. */
 const BEGINNINGS_MIN = 6;
-/** For this long at most: more than that, no user may delay what others read. */
+/** How long text is held at most: no user may delay what others read by more (decision 26). */
 const HOLD_MS = 100;
-/** What is held is one event of the log, and its rows are to stay small. */
+/** Held text becomes one event of the run's log, whose rows are to stay small. */
 const HELD_MAX_CHARACTERS = 16_384;
 
 /**
@@ -24,7 +24,7 @@ export interface PacedText<Part> {
 
 export function createTextPacing(): TextPacing {
   let beginning = 0;
-  /** With some in it, the timer is set. */
+  /** Texts that the timer will flush. It is set while there are some. */
   let held: { flushByTimer(): void }[] = [];
 
   function flushAll(): void {
