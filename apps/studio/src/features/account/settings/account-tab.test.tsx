@@ -61,14 +61,17 @@ describe('the picture of an account', () => {
 });
 
 describe('password change', () => {
-  it('shows a refusal at the field it belongs to', async () => {
-    await open((script) => script.refuse(PassportWebEmailPasswordResetGet, 'wrongPassword'));
+  it.each([
+    { refusal: 'wrongPassword' as const, text: 'The current password is wrong.' },
+    { refusal: 'tooManyRequests' as const, text: 'Too many attempts. Try again in 30 seconds.' },
+  ])('shows $refusal at the field it belongs to', async ({ refusal, text }) => {
+    await open((script) => script.refuse(PassportWebEmailPasswordResetGet, refusal, { wait: '30 seconds' }));
     type('Current password', 'wrong');
     type('New password', 'a fine new phrase');
     const change = screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' });
     await waitFor(() => expect(change.disabled).toBe(false));
     fireEvent.click(change);
-    expect(await screen.findByText('The current password is wrong.')).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBeNull();
   });

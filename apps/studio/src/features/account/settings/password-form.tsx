@@ -1,7 +1,7 @@
 import { ListSessions, PASSWORD_MAX, PASSWORD_MIN, PassportWebEmailPasswordResetGet } from '@parley/contract';
 import { Button, PasswordField, Row, Stack, useToast } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { weakPassword, wrongPassword } from '../../../api/error-codes.ts';
+import { tooManyRequests, weakPassword, wrongPassword } from '../../../api/error-codes.ts';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
@@ -16,7 +16,11 @@ export function PasswordForm() {
   const form = useForm({
     initialValues: { email, current_password: '', password: '' },
     schema: PassportWebEmailPasswordResetGet.request,
-    fieldOfRefusal: { [wrongPassword]: 'current_password', [weakPassword]: 'password' },
+    fieldOfRefusal: {
+      [wrongPassword]: 'current_password',
+      [tooManyRequests]: 'current_password',
+      [weakPassword]: 'password',
+    },
     onSubmit: (request) => change.mutate(request),
   });
   const change = useOperationMutation(PassportWebEmailPasswordResetGet, {
