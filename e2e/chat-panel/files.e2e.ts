@@ -3,12 +3,14 @@ import { expect, it } from 'vitest';
 import { lockedPdf, pdfOf, spreadsheetOf } from '../../apps/server/src/testing/document-files.ts';
 import { startScriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { openStudio } from '../support/open-studio.ts';
+import { pngOf } from '../support/picture.ts';
 import { modelSettings } from '../support/predictable-model.ts';
 
 const files = (page: Page) => page.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 
+const NOT_SEEN = 'This model does not see pictures. It gets only the name.';
 const QUESTION = 'What do they say?';
 const WANTED = ['Revenue was 41 million', 'Norway', '1905', 'Note number 6', 'protected by a password'];
 
@@ -67,13 +69,21 @@ it('gives ten files to the model, says before sending which it cannot read, and 
   expect(studio.complaints).toEqual([]);
 });
 
-it('the built-in model quotes a file', async () => {
+it('the built-in model quotes a file, and a picture that it does not see has a note', async () => {
   await using studio = await openWelcome();
   const { page } = studio;
-  await attach(page, { 'report.pdf': pdfOf('Revenue was 41 million') });
+  await attach(page, {
+    'report.pdf': pdfOf('Revenue was 41 million'),
+    'cat.png': pngOf({ width: 320, height: 240 }, [200, 120, 40]),
+  });
   await files(page).getByRole('button', { name: 'Remove report.pdf' }).waitFor();
+  await files(page).getByText(NOT_SEEN).waitFor();
   await message(page).fill('What is in it?');
   await expect.poll(() => send(page).isEnabled()).toBe(true);
   await send(page).click();
   await page.getByRole('log').getByRole('article').last().getByText('Revenue was 41 million').waitFor();
+  const note = page.getByRole('log').getByText(NOT_SEEN);
+  await note.waitFor();
+  await page.reload();
+  await note.waitFor();
 });

@@ -34,7 +34,14 @@ function toMixItem(item: UploadItem): MixItem {
 function toImage(item: UploadItem): ContentImage & LocalFileState {
   const { upload } = item;
   const picture = upload.status === 'success' ? { url: upload.url, ...upload.meta } : { url: '', width: 0, height: 0 };
-  return { key: keyOf(item), image_thumb: picture, image_ori: picture, feedback: null, ...localState(item) };
+  return {
+    key: keyOf(item),
+    image_thumb: picture,
+    image_ori: picture,
+    feedback: null,
+    image_note: upload.status === 'success' ? upload.check?.note : '',
+    ...localState(item),
+  };
 }
 
 function toFile(item: UploadItem): ContentFile & LocalFileState {

@@ -86,6 +86,14 @@ describe('wire §1.7 content encodings', () => {
     });
   });
 
+  it('has what the server said that the model does not get', () => {
+    const upload = { ...success, check: { state: 'none', note: 'Not seen' } } as const;
+    const { item_list } = JSON.parse(
+      toOutgoingContent({ text: '', items: [item('a.png', { upload }), item('b.pdf', { upload })] }, never).content,
+    );
+    expect(item_list).toMatchObject([{ image: { image_note: 'Not seen' } }, { file: { file_note: 'Not seen' } }]);
+  });
+
   it('adds status and percent while a file is being uploaded', () => {
     const uploading = item('b.pdf', { upload: { status: 'uploading', percent: 40 } });
     const { file_list } = JSON.parse(toSingleFileContent([uploading]).content);

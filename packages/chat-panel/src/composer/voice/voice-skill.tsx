@@ -11,7 +11,8 @@ import { readVoiceSkill } from '../../message/speech/read-voice-skill.ts';
 import { hasBrowserVoice, reading } from '../../message/speech/reading.ts';
 import { skillsOf } from '../../selectors/bot-skills.ts';
 import { useSettings } from '../../settings/settings-context.ts';
-import { useTexts } from '../../texts/texts-context.ts';
+import { voiceTexts } from '../../texts/later/voice-texts.ts';
+import { useLaterTexts, useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import { useComposerHandle } from '../state/composer-handle.ts';
 import { useCanRecord } from './can-record.ts';
@@ -21,7 +22,7 @@ const QUIET = 'auto-read-off';
 
 /** Applies the voice settings of the bot: voice input first, and answers read aloud while they stream. */
 export function VoiceSkill() {
-  const texts = useTexts();
+  const texts = useLaterTexts(voiceTexts);
   const { speechOf } = useSettings().preferences;
   const given = useConversation((conversation) => skillsOf(conversation).voice);
   const skill = useMemo(() => readVoiceSkill(given), [given]);

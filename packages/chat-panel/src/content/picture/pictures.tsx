@@ -28,23 +28,34 @@ export function Pictures({ images, messageId, name }: PicturesProps) {
   const sender = useSender(messageId);
   const alt = name ?? (sender ? formatText(texts.pictureFrom, { name: senderName(sender, texts) }) : texts.picture);
   const urls = images.map((image) => image.image_ori?.url || image.image_thumb?.url || '');
+  const notes = new Set(images.map((image) => image.image_note));
   return (
-    <div className={images.length > 1 ? styles.grid : undefined}>
-      {images.map((image, index) => {
-        const preview = image.image_thumb?.url ? image.image_thumb : image.image_ori;
-        return (
-          <Picture
-            key={image.key || index}
-            url={preview?.url ?? ''}
-            messageId={messageId}
-            alt={alt}
-            size={preview}
-            shape={images.length > 1 ? 'tile' : 'large'}
-            onOpen={() => open({ urls, shown: index, alt })}
-          />
-        );
-      })}
-      {lightbox}
+    <div>
+      <div className={images.length > 1 ? styles.grid : undefined}>
+        {images.map((image, index) => {
+          const preview = image.image_thumb?.url ? image.image_thumb : image.image_ori;
+          return (
+            <Picture
+              key={image.key || index}
+              url={preview?.url ?? ''}
+              messageId={messageId}
+              alt={alt}
+              size={preview}
+              shape={images.length > 1 ? 'tile' : 'large'}
+              onOpen={() => open({ urls, shown: index, alt })}
+            />
+          );
+        })}
+        {lightbox}
+      </div>
+      {[...notes].map(
+        (note) =>
+          note && (
+            <p key={note} className={styles.note}>
+              {note}
+            </p>
+          ),
+      )}
     </div>
   );
 }

@@ -2,12 +2,14 @@ import { defineTexts } from '../define-texts.ts';
 
 export const pendingFileTexts = defineTexts(
   {
+    pendingFiles: 'Attached files',
     uploadProgress: 'Uploading {name}',
     uploadFailed: 'Upload failed',
     readingFile: 'Reading…',
     limitedFiles: 'The model does not get {count} of {total} files, or not all of them.',
   },
   {
+    pendingFiles: '已添加的文件',
     uploadProgress: '正在上传 {name}',
     uploadFailed: '上传失败',
     readingFile: '正在读取…',

@@ -2,6 +2,7 @@ import { defineTexts, type TextsOf } from '../define-texts.ts';
 
 export const voiceTexts = defineTexts(
   {
+    autoRead: 'Read answers aloud',
     record: 'Hold to talk, or press to start',
     asking: 'Waiting for the microphone',
     finishHold: 'Release to send, move away to cancel',
@@ -24,6 +25,7 @@ export const voiceTexts = defineTexts(
     microphoneFailed: 'The microphone cannot be used.',
   },
   {
+    autoRead: '自动朗读回答',
     record: '按住说话，或点击开始',
     asking: '正在等待麦克风',
     finishHold: '松开发送，移开取消',

@@ -229,6 +229,30 @@ describe('files that a model cannot get', () => {
   });
 });
 
+describe('a picture that a model does not see', () => {
+  const notSeen = 'This model does not see pictures. It gets only the name.';
+
+  it('has its note in the history, whatever its sender says of it', async () => {
+    const chat = await someone();
+    const picture = await upload(chat.browser, 'cat.jpg', new Uint8Array(await jpeg()));
+    const query = JSON.stringify({ image_list: [{ key: picture.Uri, image_note: 'It sees all.' }] });
+    await chat.say(query, { content_type: 'image' });
+    expect(lastContent()).toMatch(/\[picture: cat.jpg, \d+ bytes; not given: This model does not see pictures/);
+    const [, question] = await chat.history();
+    expect(JSON.parse(question?.content ?? '').item_list[0].image).toMatchObject({ image_note: notSeen });
+  });
+
+  it('has no note where the model sees it', async () => {
+    const chat = await someone();
+    await useModel(chat, { vision: true });
+    const picture = await upload(chat.browser, 'cat.jpg', new Uint8Array(await jpeg()));
+    const query = JSON.stringify({ image_list: [{ key: picture.Uri, image_note: notSeen }] });
+    await chat.say(query, { content_type: 'image' });
+    const [, question] = await chat.history();
+    expect(JSON.parse(question?.content ?? '').item_list[0].image).not.toHaveProperty('image_note');
+  });
+});
+
 describe('models that see', () => {
   it('get scanned pages as pictures, in every turn', async () => {
     const chat = await someone();

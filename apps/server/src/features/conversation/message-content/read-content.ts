@@ -37,6 +37,12 @@ export const fileKeyOf = (item: MixItem): string | null => {
   return item.type === 'file' ? item.file.file_key : null;
 };
 
+/** Why the model did not get all of it; nothing where it did. */
+export const noteOf = (item: MixItem): string | undefined => {
+  if (item.type === 'image') return item.image.image_note;
+  return item.type === 'file' ? item.file.file_note : undefined;
+};
+
 /** The keys of every file and picture in a message, also of those it quotes. */
 export const fileKeysIn = ({ items, quoted }: MessageContent): string[] =>
   [...items, ...quoted].map(fileKeyOf).filter((key) => key !== null);

@@ -1,7 +1,7 @@
 import type { CheckedFile, ContentFile, ContentImage, MixContent, MixItem } from '@parley/contract';
 import type { FileAddresses, Files, StoredFile } from '../../upload/index.ts';
 import { FileNotFound } from '../conversation.errors.ts';
-import { fileKeyOf, fileKeysIn, type MessageContent } from './read-content.ts';
+import { fileKeyOf, fileKeysIn, type MessageContent, noteOf } from './read-content.ts';
 
 /** Content with files or pictures is stored as a mixed message (wire §1.7). */
 export function toStored(contentType: string, query: string, content: MessageContent) {
@@ -50,8 +50,7 @@ export async function withFreshAddresses(
   const found = new Map(
     keys.length === 0 ? [] : (await files.findOwn(userId, keys)).map((file) => [file.uri, file] as const),
   );
-  const fill = (item: MixItem) =>
-    describe(files, item, found.get(fileKeyOf(item) ?? ''), item.type === 'file' ? item.file.file_note : undefined);
+  const fill = (item: MixItem) => describe(files, item, found.get(fileKeyOf(item) ?? ''), noteOf(item));
   return new Map(
     [...contents].map(([id, { item_list, refer_items }]) => [
       id,
@@ -62,7 +61,7 @@ export async function withFreshAddresses(
 
 function describe(files: FileAddresses, item: MixItem, file: StoredFile | undefined, note?: string): MixItem {
   if (!file) return item;
-  if (item.type === 'image') return { type: 'image', image: toImage(files, file) };
+  if (item.type === 'image') return { type: 'image', image: toImage(files, file, note) };
   if (item.type === 'file') return { type: 'file', file: toFile(files, file, note) };
   return item;
 }
@@ -70,14 +69,15 @@ function describe(files: FileAddresses, item: MixItem, file: StoredFile | undefi
 /** A file that a tool has returned, as an answer shows it. */
 export const toItem = (files: FileAddresses, file: StoredFile): MixItem =>
   file.fileType === 'image'
-    ? { type: 'image', image: toImage(files, file) }
+    ? { type: 'image', image: toImage(files, file, undefined) }
     : { type: 'file', file: toFile(files, file, undefined) };
 
-const toImage = (files: FileAddresses, file: StoredFile): ContentImage => ({
+const toImage = (files: FileAddresses, file: StoredFile, note: string | undefined): ContentImage => ({
   key: file.uri,
   image_thumb: files.thumbnailAddress(file),
   image_ori: files.originalAddress(file),
   feedback: null,
+  ...(note && { image_note: note }),
 });
 
 const toFile = (files: FileAddresses, file: StoredFile, note: string | undefined): ContentFile => ({
