@@ -88,10 +88,9 @@ describe('wire §1.7 content encodings', () => {
 
   it('has what the server said that the model does not get', () => {
     const upload = { ...success, check: { state: 'none', note: 'Not seen' } } as const;
-    const { item_list } = JSON.parse(
-      toOutgoingContent({ text: '', items: [item('a.png', { upload }), item('b.pdf', { upload })] }, never).content,
-    );
-    expect(item_list).toMatchObject([{ image: { image_note: 'Not seen' } }, { file: { file_note: 'Not seen' } }]);
+    const items = [item('a.png', { upload }), item('b.pdf', { upload })];
+    const sent = toOutgoingContent({ text: '', items }, never);
+    expect(JSON.parse(sent?.content ?? '').item_list).toMatchObject([{ image: { image_note: 'Not seen' } }, { file: { file_note: 'Not seen' } }]);
   });
 
   it('adds status and percent while a file is being uploaded', () => {

@@ -222,6 +222,16 @@ describe('chat §2 pictures', () => {
     expect(pictures()[0]?.parentElement?.className).toBe('grid');
   });
 
+  it('say below them why the model did not get them, once for several with the same reason', async () => {
+    const noted = (key: string, image_note: string) => ({ ...image(key, `/api/object/${key}`), image_note });
+    const image_list = [noted('1', 'Not seen'), noted('2', 'Not seen'), noted('3', ''), noted('4', 'Too many')];
+    await openPanel({ history: turn(1, { content_type: 'image', content: JSON.stringify({ image_list }) }) });
+    const pictures = screen.getAllByRole('button', { name: 'Enlarge: Picture from Curly' });
+    expect(pictures).toHaveLength(4);
+    const notes = pictures[0]?.closest('.grid')?.parentElement?.querySelectorAll('p') ?? [];
+    expect([...notes].map(({ textContent }) => textContent)).toEqual(['Not seen', 'Too many']);
+  });
+
   it('open in the lightbox', async () => {
     await openPictures('/api/object/1', '/api/object/2');
     fireEvent.click(screen.getAllByRole('button', { name: 'Enlarge: Picture from Curly' })[0] as HTMLElement);

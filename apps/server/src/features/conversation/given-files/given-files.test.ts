@@ -229,10 +229,10 @@ describe('files that a model cannot get', () => {
   });
 });
 
-describe('a picture that a model does not see', () => {
+describe('the note of a picture', () => {
   const notSeen = 'This model does not see pictures. It gets only the name.';
 
-  it('has its note in the history, whatever its sender says of it', async () => {
+  it('says in the history that the model does not see it, whatever its sender says', async () => {
     const chat = await someone();
     const picture = await upload(chat.browser, 'cat.jpg', new Uint8Array(await jpeg()));
     const query = JSON.stringify({ image_list: [{ key: picture.Uri, image_note: 'It sees all.' }] });
@@ -242,7 +242,7 @@ describe('a picture that a model does not see', () => {
     expect(JSON.parse(question?.content ?? '').item_list[0].image).toMatchObject({ image_note: notSeen });
   });
 
-  it('has no note where the model sees it', async () => {
+  it('is left out where the model sees it', async () => {
     const chat = await someone();
     await useModel(chat, { vision: true });
     const picture = await upload(chat.browser, 'cat.jpg', new Uint8Array(await jpeg()));

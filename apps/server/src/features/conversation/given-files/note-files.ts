@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Files } from '../../upload/index.ts';
 import type { MessageRow } from '../conversation.schema.ts';
 import type { MessageStore } from '../message.store.ts';
-import { fileKeyOf, fileKeysIn, noteOf } from '../message-content/read-content.ts';
+import { fileKeyOf, fileKeysIn } from '../message-content/read-content.ts';
 import type { CheckFiles } from './check-files.ts';
 import { notReadText } from './file-notes.ts';
 
@@ -33,7 +33,7 @@ export function createNoteFiles({ database, files, messages, checkFiles }: Depen
     const keys = [...new Set(fileKeysIn({ items: item_list, quoted: refer_items }))];
     const found = await files.findOwn(given.userId, keys);
     const checked = await checkFiles({ ...given, files: found, waitMs: 0 });
-    const notes = new Map(checked.map((file) => [file.object_id, noteAfter(file, given.locale)]));
+    const notes = new Map(checked.map((file) => [file.object_id, noteOf(file, given.locale)]));
     if (!unnoted.some((item) => notes.get(fileKeyOf(item) ?? ''))) return;
     const fill = (item: MixItem) => withNote(item, notes);
     const noted = {
@@ -46,15 +46,12 @@ export function createNoteFiles({ database, files, messages, checkFiles }: Depen
 }
 
 /** A file that is still to be read was not given: too much was being read at once. */
-const noteAfter = ({ state, note }: CheckedFile, locale: Locale): string =>
+const noteOf = ({ state, note }: CheckedFile, locale: Locale): string =>
   state === 'reading' ? notReadText[locale] : note;
 
-const isWithoutNote = (item: MixItem): boolean => item.type !== 'text' && !noteOf(item);
+const isWithoutNote = (item: MixItem): boolean => item.type === 'file' && !item.file.file_note;
 
 function withNote(item: MixItem, notes: ReadonlyMap<string, string>): MixItem {
   const note = isWithoutNote(item) && notes.get(fileKeyOf(item) ?? '');
-  if (!note || item.type === 'text') return item;
-  return item.type === 'file'
-    ? { type: 'file', file: { ...item.file, file_note: note } }
-    : { type: 'image', image: { ...item.image, image_note: note } };
+  return note && item.type === 'file' ? { type: 'file', file: { ...item.file, file_note: note } } : item;
 }

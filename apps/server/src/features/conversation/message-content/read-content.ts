@@ -37,7 +37,7 @@ export const fileKeyOf = (item: MixItem): string | null => {
   return item.type === 'file' ? item.file.file_key : null;
 };
 
-/** Why the model did not get all of it; nothing where it did. */
+/** Why the model did not get all of it; undefined where it did. */
 export const noteOf = (item: MixItem): string | undefined => {
   if (item.type === 'image') return item.image.image_note;
   return item.type === 'file' ? item.file.file_note : undefined;

@@ -24,11 +24,16 @@ export interface ProviderRequest {
 
 const KEEP_ALIVE_AFTER_MS = 1_000;
 
-/** Opens a connection with the options that it needs: Node copies those of the whole request for each one, which is slow. */
+/** Gives a socket only the options that it needs, not those of the whole request, because it copies them slowly. */
 class ProviderAgent extends Agent {
   override createConnection({ host, port }: ClientRequestArgs) {
-    const keepAlive = { keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_AFTER_MS };
-    return connect({ host: host ?? 'localhost', port: Number(port), noDelay: true, ...keepAlive });
+    return connect({
+      host: host ?? 'localhost',
+      port: Number(port),
+      noDelay: true,
+      keepAlive: true,
+      keepAliveInitialDelay: KEEP_ALIVE_AFTER_MS,
+    });
   }
 }
 

@@ -62,9 +62,9 @@ describe('the picture of an account', () => {
 
 describe('password change', () => {
   it.each([
-    { refusal: 'wrongPassword' as const, text: 'The current password is wrong.' },
-    { refusal: 'tooManyRequests' as const, text: 'Too many attempts. Try again in 30 seconds.' },
-  ])('shows $refusal at the field it belongs to', async ({ refusal, text }) => {
+    { refusal: 'wrongPassword', text: 'The current password is wrong.' },
+    { refusal: 'tooManyRequests', text: 'Too many attempts. Try again in 30 seconds.' },
+  ] as const)('shows $refusal at the field it belongs to', async ({ refusal, text }) => {
     await open((script) => script.refuse(PassportWebEmailPasswordResetGet, refusal, { wait: '30 seconds' }));
     type('Current password', 'wrong');
     type('New password', 'a fine new phrase');
