@@ -10,6 +10,7 @@ import { keyTexts } from './later/key-texts.ts';
 import { lightboxTexts } from './later/lightbox-texts.ts';
 import { menuTexts } from './later/menu-texts.ts';
 import { pendingFileTexts } from './later/pending-file-texts.ts';
+import { quoteTexts } from './later/quote-texts.ts';
 import { selectionTexts } from './later/selection-texts.ts';
 import { sourceTexts } from './later/source-texts.ts';
 import { steerTexts } from './later/steer-texts.ts';
@@ -30,6 +31,7 @@ export const laterTextsIn = (locale: Locale) => ({
   ...lightboxTexts[locale],
   ...menuTexts[locale],
   ...pendingFileTexts[locale],
+  ...quoteTexts[locale],
   ...selectionTexts[locale],
   ...sourceTexts[locale],
   ...steerTexts[locale],

@@ -8,14 +8,15 @@ import { useConversationId } from '../../chat-client/use-conversation.ts';
 import { pictureOrigin } from '../../content/picture/picture-url.ts';
 import { messageGrabOf, quoteText, useMessageGrab } from '../../message/quote/message-quote.ts';
 import { useSettings } from '../../settings/settings-context.ts';
-import { useTexts } from '../../texts/texts-context.ts';
+import { quoteTexts } from '../../texts/later/quote-texts.ts';
+import { useLaterTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import styles from './quote-bar.module.css';
 
 /** The quote of the next message (wire §2.3), with a button that removes it. */
 export function QuoteBar() {
   const client = useClient();
-  const texts = useTexts();
+  const texts = useLaterTexts(quoteTexts);
   const { preferences } = useSettings();
   const { input } = useComposer();
   usePersistedQuote();
