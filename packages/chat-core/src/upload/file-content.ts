@@ -34,14 +34,7 @@ function toMixItem(item: UploadItem): MixItem {
 function toImage(item: UploadItem): ContentImage & LocalFileState {
   const { upload } = item;
   const picture = upload.status === 'success' ? { url: upload.url, ...upload.meta } : { url: '', width: 0, height: 0 };
-  return {
-    key: keyOf(item),
-    image_thumb: picture,
-    image_ori: picture,
-    feedback: null,
-    image_note: upload.status === 'success' ? upload.check?.note : '',
-    ...localState(item),
-  };
+  return { key: keyOf(item), image_thumb: picture, image_ori: picture, feedback: null, ...uploadState(item) };
 }
 
 function toFile(item: UploadItem): ContentFile & LocalFileState {
@@ -53,16 +46,15 @@ function toFile(item: UploadItem): ContentFile & LocalFileState {
     file_type: fileType,
     file_size: file.size,
     file_url: upload.status === 'success' ? upload.url : '',
-    file_note: upload.status === 'success' ? upload.check?.note : '',
-    ...localState(item),
+    ...uploadState(item),
   };
 }
 
 /** Before the upload is complete, the key is the local id of the file. */
 const keyOf = ({ id, upload }: UploadItem) => (upload.status === 'success' ? upload.uri : id);
 
-/** Uploaded files have no upload fields, so that the sent content equals the stored one. */
-function localState({ upload }: UploadItem): LocalFileState {
-  if (upload.status === 'success') return {};
+/** How far the upload is, or of an uploaded file what the model does not get of it, so that the sent content equals the stored one. */
+function uploadState({ upload }: UploadItem): LocalFileState & Pick<ContentFile, 'file_note'> {
+  if (upload.status === 'success') return { file_note: upload.check?.note };
   return { upload_status: UploadStatus[upload.status], upload_percent: percentOf(upload) };
 }

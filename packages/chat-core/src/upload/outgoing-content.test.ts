@@ -90,7 +90,10 @@ describe('wire §1.7 content encodings', () => {
     const upload = { ...success, check: { state: 'none', note: 'Not seen' } } as const;
     const items = [item('a.png', { upload }), item('b.pdf', { upload })];
     const sent = toOutgoingContent({ text: '', items }, never);
-    expect(JSON.parse(sent?.content ?? '').item_list).toMatchObject([{ image: { image_note: 'Not seen' } }, { file: { file_note: 'Not seen' } }]);
+    expect(JSON.parse(sent?.content ?? '').item_list).toMatchObject([
+      { image: { file_note: 'Not seen' } },
+      { file: { file_note: 'Not seen' } },
+    ]);
   });
 
   it('adds status and percent while a file is being uploaded', () => {

@@ -223,7 +223,7 @@ describe('chat §2 pictures', () => {
   });
 
   it('say below them why the model did not get them, once for several with the same reason', async () => {
-    const noted = (key: string, image_note: string) => ({ ...image(key, `/api/object/${key}`), image_note });
+    const noted = (key: string, file_note: string) => ({ ...image(key, `/api/object/${key}`), file_note });
     const image_list = [noted('1', 'Not seen'), noted('2', 'Not seen'), noted('3', ''), noted('4', 'Too many')];
     await openPanel({ history: turn(1, { content_type: 'image', content: JSON.stringify({ image_list }) }) });
     const pictures = screen.getAllByRole('button', { name: 'Enlarge: Picture from Curly' });

@@ -10,7 +10,7 @@ export const ContentImage = z.object({
   image_ori: z.optional(Picture),
   feedback: z.optional(z.nullable(z.unknown())),
   /** Why the model did not get it, in the words of the sender's language. Written by the server. */
-  image_note: z.optional(z.string()),
+  file_note: z.optional(z.string()),
 });
 export type ContentImage = z.infer<typeof ContentImage>;
 

@@ -28,7 +28,7 @@ export function Pictures({ images, messageId, name }: PicturesProps) {
   const sender = useSender(messageId);
   const alt = name ?? (sender ? formatText(texts.pictureFrom, { name: senderName(sender, texts) }) : texts.picture);
   const urls = images.map((image) => image.image_ori?.url || image.image_thumb?.url || '');
-  const notes = new Set(images.map((image) => image.image_note));
+  const notes = new Set(images.map((image) => image.file_note));
   return (
     <div>
       <div className={images.length > 1 ? styles.grid : undefined}>

@@ -235,21 +235,21 @@ describe('the note of a picture', () => {
   it('says in the history that the model does not see it, whatever its sender says', async () => {
     const chat = await someone();
     const picture = await upload(chat.browser, 'cat.jpg', new Uint8Array(await jpeg()));
-    const query = JSON.stringify({ image_list: [{ key: picture.Uri, image_note: 'It sees all.' }] });
+    const query = JSON.stringify({ image_list: [{ key: picture.Uri, file_note: 'It sees all.' }] });
     await chat.say(query, { content_type: 'image' });
     expect(lastContent()).toMatch(/\[picture: cat.jpg, \d+ bytes; not given: This model does not see pictures/);
     const [, question] = await chat.history();
-    expect(JSON.parse(question?.content ?? '').item_list[0].image).toMatchObject({ image_note: notSeen });
+    expect(JSON.parse(question?.content ?? '').item_list[0].image).toMatchObject({ file_note: notSeen });
   });
 
   it('is left out where the model sees it', async () => {
     const chat = await someone();
     await useModel(chat, { vision: true });
     const picture = await upload(chat.browser, 'cat.jpg', new Uint8Array(await jpeg()));
-    const query = JSON.stringify({ image_list: [{ key: picture.Uri, image_note: notSeen }] });
+    const query = JSON.stringify({ image_list: [{ key: picture.Uri, file_note: notSeen }] });
     await chat.say(query, { content_type: 'image' });
     const [, question] = await chat.history();
-    expect(JSON.parse(question?.content ?? '').item_list[0].image).not.toHaveProperty('image_note');
+    expect(JSON.parse(question?.content ?? '').item_list[0].image).not.toHaveProperty('file_note');
   });
 });
 

@@ -39,7 +39,7 @@ export const fileKeyOf = (item: MixItem): string | null => {
 
 /** Why the model did not get all of it; undefined where it did. */
 export const noteOf = (item: MixItem): string | undefined => {
-  if (item.type === 'image') return item.image.image_note;
+  if (item.type === 'image') return item.image.file_note;
   return item.type === 'file' ? item.file.file_note : undefined;
 };
 

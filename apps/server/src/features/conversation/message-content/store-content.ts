@@ -77,7 +77,7 @@ const toImage = (files: FileAddresses, file: StoredFile, note: string | undefine
   image_thumb: files.thumbnailAddress(file),
   image_ori: files.originalAddress(file),
   feedback: null,
-  ...(note && { image_note: note }),
+  ...(note && { file_note: note }),
 });
 
 const toFile = (files: FileAddresses, file: StoredFile, note: string | undefined): ContentFile => ({
