@@ -34,8 +34,8 @@ const waitForLease = ['e2e/fault/kill-{import,tasks}.e2e.ts'];
 // A walk through many pages takes a minute on a busy machine.
 const wholeSystem = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 
-// These tests wait for servers, streams and pages most of the time: six of them keep two cores busy.
-const mostlyWaiting = { ...wholeSystem, maxWorkers: 6, sequence: { groupOrder: 2 } };
+// These tests wait for servers, streams and pages most of the time: five of them keep two cores busy.
+const mostlyWaiting = { ...wholeSystem, maxWorkers: 5, sequence: { groupOrder: 2 } };
 
 export default defineConfig({
   test: {
