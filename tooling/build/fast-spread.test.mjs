@@ -55,7 +55,7 @@ describe('objects that begin with a spread, in the bundle of the server', () => 
     for (const one of [own, none, later]) expect(Object.getPrototypeOf(one)).toBe(Object.prototype);
   });
 
-  it('have the same places in the source map', async () => {
+  it('are found at the same lines and columns through the source map', async () => {
     const source = 'const a = {};\n\n\nexport const made = { ...a,\n  b() { throw new Error(); } };';
     const { code, map } = await bundled(source);
     const before = code.slice(0, code.indexOf('throw')).split('\n');

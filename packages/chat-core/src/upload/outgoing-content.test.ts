@@ -86,7 +86,7 @@ describe('wire §1.7 content encodings', () => {
     });
   });
 
-  it('has what the server said that the model does not get', () => {
+  it('keeps the server’s note about each file and picture that the model is not given', () => {
     const upload = { ...success, check: { state: 'none', note: 'Not seen' } } as const;
     const items = [item('a.png', { upload }), item('b.pdf', { upload })];
     const sent = toOutgoingContent({ text: '', items }, never);

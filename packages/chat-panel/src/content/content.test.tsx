@@ -222,10 +222,16 @@ describe('chat §2 pictures', () => {
     expect(pictures()[0]?.parentElement?.className).toBe('grid');
   });
 
-  it('say below them why the model did not get them, once for several with the same reason', async () => {
+  it('have the reasons below them why the model was not given some, each reason once', async () => {
     const noted = (key: string, file_note: string) => ({ ...image(key, `/api/object/${key}`), file_note });
-    const image_list = [noted('1', 'Not seen'), noted('2', 'Not seen'), noted('3', ''), noted('4', 'Too many')];
-    await openPanel({ history: turn(1, { content_type: 'image', content: JSON.stringify({ image_list }) }) });
+    const images = [
+      noted('1', 'Not seen'),
+      noted('2', 'Not seen'),
+      image('3', '/api/object/3'),
+      noted('4', 'Too many'),
+    ];
+    const item_list = images.map((each) => ({ type: 'image', image: each }));
+    await openPanel({ history: turn(1, { content_type: 'mix', content: JSON.stringify({ item_list }) }) });
     const pictures = screen.getAllByRole('button', { name: 'Enlarge: Picture from Curly' });
     expect(pictures).toHaveLength(4);
     const notes = pictures[0]?.closest('.grid')?.parentElement?.querySelectorAll('p') ?? [];

@@ -9,7 +9,7 @@ export const ContentImage = z.object({
   image_thumb: z.optional(Picture),
   image_ori: z.optional(Picture),
   feedback: z.optional(z.nullable(z.unknown())),
-  /** Why the model did not get it, in the words of the sender's language. Written by the server. */
+  /** Why the model was not given this picture, in the sender's language. Written by the server. */
   file_note: z.optional(z.string()),
 });
 export type ContentImage = z.infer<typeof ContentImage>;

@@ -74,7 +74,7 @@ describe('chat §4 text of replies while others begin', () => {
     expect(passed.map(({ length }) => length)).toEqual(['text I '.length, 'text see '.length + 16_384]);
   });
 
-  it('fails its own reply alone when it cannot be passed on', () => {
+  it('fails only its own reply when it cannot be passed on', () => {
     const pacing = createTextPacing();
     for (let count = 0; count < 6; count += 1) void pacing.begin(never);
     const failing = pacing.pace((_: 'text', text) => {

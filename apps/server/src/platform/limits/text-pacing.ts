@@ -24,7 +24,7 @@ export interface PacedText<Part> {
 
 export function createTextPacing(): TextPacing {
   let beginning = 0;
-  /** Texts that the timer will flush. It is set while there are some. */
+  /** Texts that are held. While there are some, a timer is set that passes them on. */
   let held: { flushByTimer(): void }[] = [];
 
   function flushAll(): void {

@@ -232,7 +232,7 @@ describe('files that a model cannot get', () => {
 describe('the note of a picture', () => {
   const notSeen = 'This model does not see pictures. It gets only the name.';
 
-  it('says in the history that the model does not see it, whatever its sender says', async () => {
+  it('says in the history that the model does not see pictures, whatever its sender says', async () => {
     const chat = await someone();
     const picture = await upload(chat.browser, 'cat.jpg', new Uint8Array(await jpeg()));
     const query = JSON.stringify({ image_list: [{ key: picture.Uri, file_note: 'It sees all.' }] });
@@ -242,7 +242,7 @@ describe('the note of a picture', () => {
     expect(JSON.parse(question?.content ?? '').item_list[0].image).toMatchObject({ file_note: notSeen });
   });
 
-  it('is left out where the model sees it', async () => {
+  it('is left out when the model sees pictures, whatever its sender says', async () => {
     const chat = await someone();
     await useModel(chat, { vision: true });
     const picture = await upload(chat.browser, 'cat.jpg', new Uint8Array(await jpeg()));

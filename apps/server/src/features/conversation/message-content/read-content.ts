@@ -37,7 +37,7 @@ export const fileKeyOf = (item: MixItem): string | null => {
   return item.type === 'file' ? item.file.file_key : null;
 };
 
-/** Why the model did not get all of it; undefined where it did. */
+/** Why the model was not given all of a file or picture; undefined where it was. */
 export const noteOf = (item: MixItem): string | undefined => {
   if (item.type === 'image') return item.image.file_note;
   return item.type === 'file' ? item.file.file_note : undefined;

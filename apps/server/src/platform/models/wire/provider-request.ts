@@ -24,7 +24,7 @@ export interface ProviderRequest {
 
 const KEEP_ALIVE_AFTER_MS = 1_000;
 
-/** Gives a socket only the options that it needs, not those of the whole request, because it copies them slowly. */
+/** Opens a connection with only the options that it needs. By default Node copies all options of the request for it, slowly. */
 class ProviderAgent extends Agent {
   override createConnection({ host, port }: ClientRequestArgs) {
     return connect({
@@ -46,7 +46,7 @@ const STOPPED = new Error('stopped');
 
 type Target = Pick<ClientRequestArgs, 'hostname' | 'port' | 'path' | 'auth'>;
 
-/** What a request needs of its URL. Clients of models keep theirs. */
+/** The parts of a URL that a request needs, taken once: the client of a model uses the same URL object for each request. */
 const targets = new WeakMap<URL, Target>();
 
 function targetOf(url: URL): Target {
