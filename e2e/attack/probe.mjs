@@ -33,7 +33,7 @@ parentPort?.on('message', () => {
   tell();
 });
 
-/** Not before an answer in this window: an attack may be over sooner than one comes. */
+/** Reports what was measured since the last report, once there was an answer: an attack may be over before the first one. */
 function tell() {
   if (!isAwaited || window.answered + window.failures.length === 0) return;
   isAwaited = false;

@@ -12,7 +12,7 @@ export interface Watched {
 
 /** Calls the server as the other user until it is disposed of. */
 export interface OtherUser extends AsyncDisposable {
-  /** What happened since the last look; waits for the first answer or failure. */
+  /** What this user's requests met with since the last look. Waits until at least one of them was answered or failed. */
   look(): Promise<Watched>;
 }
 
