@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 import { TooBusy } from './limits.errors.ts';
 
@@ -19,6 +19,8 @@ function openWork(limits: Parameters<typeof createFairQueue>[0]) {
 
 /** Lets all pending promise callbacks run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+afterEach(() => void vi.useRealTimers());
 
 describe('fair queue', () => {
   it('starts the work of another user at once while one user has much of it', async () => {
@@ -69,5 +71,31 @@ describe('fair queue', () => {
     await settled();
     end('alice-2');
     await expect(second).resolves.toBe('alice-2');
+  });
+
+  it('starts the newest work of a user first where that is asked for, and before it what has waited for its time', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { begun, ask, end } = openWork({
+      running: 2,
+      runningPerUser: 1,
+      waitingPerUser: 10,
+      newestFirstForMs: 500,
+    });
+    for (const name of ['alice-1', 'alice-2', 'alice-3']) void ask(name);
+    vi.advanceTimersByTime(300);
+    for (const name of ['alice-4', 'bob-1']) void ask(name);
+    await settled();
+    expect(begun).toEqual(['alice-1', 'bob-1']);
+
+    end('alice-1');
+    await settled();
+    expect(begun.at(-1)).toBe('alice-4');
+    vi.advanceTimersByTime(200);
+    void ask('alice-5');
+    for (const ended of ['alice-4', 'alice-2', 'alice-3']) {
+      end(ended);
+      await settled();
+    }
+    expect(begun).toEqual(['alice-1', 'bob-1', 'alice-4', 'alice-2', 'alice-3', 'alice-5']);
   });
 });

@@ -5,11 +5,22 @@ interface FairQueueLimits {
   /** Less than `running`, so that one user never has every slot. With one slot both are 1. */
   readonly runningPerUser: number;
   readonly waitingPerUser: number;
+  /**
+   * Of a user's work the newest starts first, unless the oldest has waited this long: when there is more work than can be done,
+   * some of it waits instead of all of it. Without this the oldest always starts first.
+   */
+  readonly newestFirstForMs?: number;
 }
 
 interface UserQueue {
   running: number;
-  readonly waiting: (() => void)[];
+  /** The oldest first. */
+  readonly waiting: Waiting[];
+}
+
+interface Waiting {
+  readonly since: number;
+  start(): void;
 }
 
 export type Enqueue = <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>;
@@ -18,7 +29,12 @@ export type Enqueue = <Result>(userId: string, work: () => Promise<Result>) => P
  * Runs a few pieces of work at a time, of which a few belong to one user. A free slot goes to one user after the other and not to
  * the longest queue. A user who lets too much wait is refused.
  */
-export function createFairQueue({ running: maxRunning, runningPerUser, waitingPerUser }: FairQueueLimits): Enqueue {
+export function createFairQueue({
+  running: maxRunning,
+  runningPerUser,
+  waitingPerUser,
+  newestFirstForMs = 0,
+}: FairQueueLimits): Enqueue {
   /** Users with work, the one who is next comes first. */
   const users = new Map<string, UserQueue>();
   let running = 0;
@@ -28,15 +44,20 @@ export function createFairQueue({ running: maxRunning, runningPerUser, waitingPe
     if (user.running > 0 || user.waiting.length > 0) users.set(userId, user);
   }
 
+  function takeNext({ waiting }: UserQueue): Waiting | undefined {
+    const [oldest] = waiting;
+    return oldest && performance.now() - oldest.since < newestFirstForMs ? waiting.pop() : waiting.shift();
+  }
+
   function startNext(): void {
     if (running >= maxRunning) return;
     for (const [userId, user] of users) {
-      const start = user.running < runningPerUser ? user.waiting.shift() : undefined;
-      if (!start) continue;
+      const next = user.running < runningPerUser ? takeNext(user) : undefined;
+      if (!next) continue;
       running += 1;
       user.running += 1;
       toEnd(userId, user);
-      start();
+      next.start();
       return;
     }
   }
@@ -45,7 +66,7 @@ export function createFairQueue({ running: maxRunning, runningPerUser, waitingPe
     const user = users.get(userId) ?? { running: 0, waiting: [] };
     if (user.waiting.length >= waitingPerUser) throw new TooBusy();
     users.set(userId, user);
-    const started = new Promise<void>((resolve) => user.waiting.push(resolve));
+    const started = new Promise<void>((start) => user.waiting.push({ since: performance.now(), start }));
     startNext();
     await started;
     try {

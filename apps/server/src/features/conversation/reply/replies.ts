@@ -91,8 +91,14 @@ export type Replies = ReturnType<typeof createReplies>;
 /**
  * If hundreds of replies began side by side, all of them would wait for the last. There is room for some that
  * begin together, and for some whose questions are being stored. How many of a user may wait is limited by their streams and tasks.
+ * When more arrive than can begin, the newest first: so only the surplus waits, and not everybody for it (decision 9).
  */
-const BEGIN_LIMITS = { running: 24, runningPerUser: 16, waitingPerUser: Number.POSITIVE_INFINITY };
+const BEGIN_LIMITS = {
+  running: 15,
+  runningPerUser: 10,
+  waitingPerUser: Number.POSITIVE_INFINITY,
+  newestFirstForMs: 500,
+};
 
 /** On a busy server a message waits up to this long, so that those that arrive meanwhile begin in the same tick. */
 const JOIN_MS = 16;
