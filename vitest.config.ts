@@ -34,8 +34,8 @@ const waitForLease = ['e2e/fault/kill-{import,tasks}.e2e.ts'];
 // A walk through many pages takes a minute on a busy machine.
 const wholeSystem = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 
-// These tests wait for servers, streams and pages most of the time. Six of them keep two cores busy, but then a long walk has run
-// out of its time on a slow machine.
+// These tests wait for servers, streams and pages most of the time. With six at a time
+// the longest browser test exceeded its timeout on a slow machine.
 const mostlyWaiting = { ...wholeSystem, maxWorkers: 5, sequence: { groupOrder: 2 } };
 
 export default defineConfig({

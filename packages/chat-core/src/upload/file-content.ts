@@ -53,7 +53,7 @@ function toFile(item: UploadItem): ContentFile & LocalFileState {
 /** Before the upload is complete, the key is the local id of the file. */
 const keyOf = ({ id, upload }: UploadItem) => (upload.status === 'success' ? upload.uri : id);
 
-/** How far the upload is, or of an uploaded file what the model does not get of it, so that the sent content equals the stored one. */
+/** The progress of an upload. A completed one has only the note about what the model is not given, as the stored content has. */
 function uploadState({ upload }: UploadItem): LocalFileState & Pick<ContentFile, 'file_note'> {
   if (upload.status === 'success') return { file_note: upload.check?.note };
   return { upload_status: UploadStatus[upload.status], upload_percent: percentOf(upload) };

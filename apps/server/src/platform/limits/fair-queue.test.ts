@@ -73,7 +73,7 @@ describe('fair queue', () => {
     await expect(second).resolves.toBe('alice-2');
   });
 
-  it('starts the newest work of a user first where that is asked for, and before it what has waited for its time', async () => {
+  it('with newestFirstForMs starts the newest work of a user first, but before it the work that has waited longer than that', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { begun, ask, end } = openWork({
       running: 2,

@@ -6,8 +6,8 @@ interface FairQueueLimits {
   readonly runningPerUser: number;
   readonly waitingPerUser: number;
   /**
-   * Of a user's work the newest starts first, unless the oldest has waited this long: when there is more work than can be done,
-   * some of it waits instead of all of it. Without this the oldest always starts first.
+   * How long the work of one user starts in the order newest first. Work that has waited longer starts before the newest.
+   * By default the oldest always starts first.
    */
   readonly newestFirstForMs?: number;
 }

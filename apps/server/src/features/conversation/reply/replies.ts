@@ -91,7 +91,7 @@ export type Replies = ReturnType<typeof createReplies>;
 /**
  * If hundreds of replies began side by side, all of them would wait for the last. There is room for some that
  * begin together, and for some whose questions are being stored. How many of a user may wait is limited by their streams and tasks.
- * When more arrive than can begin, the newest first: so only the surplus waits, and not everybody for it (decision 9).
+ * When a user's messages arrive faster than replies can begin, the newest message begins first (decision 9).
  */
 const BEGIN_LIMITS = {
   running: 15,
