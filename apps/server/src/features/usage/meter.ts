@@ -1,7 +1,7 @@
 import { estimateTokens, type UsageKind } from '@parley/contract';
 import type { CompiledQuery } from 'kysely';
 import type { WriteTogether } from '../../platform/database/database.ts';
-import type { TokenUsage } from '../../platform/models/model.ts';
+import type { ChatListener, TokenUsage } from '../../platform/models/model.ts';
 import { estimateRequestTokens } from '../../platform/models/token-estimate.ts';
 import { costOf } from '../agent/index.ts';
 import type { UsableModel } from '../model/index.ts';
@@ -80,8 +80,10 @@ export function createMeter({ store, budgets, writeTogether, now }: Dependencies
         async answer(request, listener, signal) {
           await budgets.refuseIfSpent(spender);
           let received = '';
-          const counting = {
-            ...listener,
+          const counting: ChatListener = {
+            onActivity: () => listener.onActivity?.(),
+            onKeepAlive: () => listener.onKeepAlive?.(),
+            onRetryWait: (milliseconds) => listener.onRetryWait?.(milliseconds),
             onText(text: string) {
               received += text;
               listener.onText(text);

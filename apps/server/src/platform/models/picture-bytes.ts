@@ -17,18 +17,33 @@ export const picturesOf = ({ messages }: Pick<ChatRequest, 'messages'>): ModelPi
     message.role === 'user' ? message.parts.filter((part): part is ModelPicture => part.type === 'image') : [],
   );
 
+export const hasPictures = ({ messages }: Pick<ChatRequest, 'messages'>): boolean =>
+  messages.some((message) => message.role === 'user' && message.parts.some(({ type }) => type === 'image'));
+
 /**
  * Reads the pictures of a request when there is room for them in memory. `onSent` releases them: the answer to a request can
  * take minutes, and its pictures are not needed any more once they are sent.
  */
-export async function withPictureBytes<Result>(
+export function withPictureBytes<Result>(
   request: ChatRequest,
   listener: ChatListener,
   signal: AbortSignal,
-  send: (bytes: PictureBytes, onSent: () => void) => Promise<Result>,
+  send: SendPictures<Result>,
 ): Promise<Result> {
-  const pictures = picturesOf(request);
-  if (pictures.length === 0) return send(NO_PICTURES, () => undefined);
+  if (!hasPictures(request)) return send(NO_PICTURES, releaseNothing);
+  return sendWithPictures(picturesOf(request), listener, signal, send);
+}
+
+type SendPictures<Result> = (bytes: PictureBytes, onSent: () => void) => Promise<Result>;
+
+const releaseNothing = (): void => undefined;
+
+async function sendWithPictures<Result>(
+  pictures: readonly ModelPicture[],
+  listener: ChatListener,
+  signal: AbortSignal,
+  send: SendPictures<Result>,
+): Promise<Result> {
   const bytes = new Map<ModelPicture, Uint8Array>();
   const release = await waitForRoom(pictures, listener, signal);
   const onSent = () => {

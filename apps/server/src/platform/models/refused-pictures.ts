@@ -1,6 +1,6 @@
 import type { ChatAnswer, ChatListener, ChatModel, ChatRequest, ModelPicture, UserPart } from './model.ts';
 import { ModelFailure } from './model-failure.ts';
-import { picturesOf } from './picture-bytes.ts';
+import { hasPictures, picturesOf } from './picture-bytes.ts';
 
 const REMEMBERED_MAX = 10_000;
 
@@ -24,28 +24,35 @@ export function leaveOutRefusedPictures(model: ChatModel): ChatModel {
     return answer;
   }
 
+  async function answerWithPictures(
+    asked: ChatRequest,
+    listener: ChatListener,
+    signal: AbortSignal,
+  ): Promise<ChatAnswer> {
+    const request = withoutPictures(asked, refused);
+    const keys = picturesOf(request).map(({ key }) => key);
+    if (keys.length === 0) return model.answer(request, listener, signal);
+    const watched = watchBeginning(listener);
+    try {
+      const answer = await model.answer(request, watched.listener, signal);
+      for (const key of keys) accepted.add(key);
+      return answer;
+    } catch (error) {
+      const mayBlame = error instanceof ModelFailure && error.mayBlamePictures;
+      if (!mayBlame || watched.hasBegun() || signal.aborted) throw error;
+      const unknown = keys.filter((key) => !accepted.has(key));
+      const suspects = new Set(unknown.length > 0 ? unknown : keys);
+      return retry(request, suspects, listener, signal).catch((again) => {
+        // The pictures were not at fault: the first error says more.
+        throw signal.aborted ? again : error;
+      });
+    }
+  }
+
   return {
     capabilities: model.capabilities,
-    async answer(asked, listener, signal) {
-      const request = withoutPictures(asked, refused);
-      const keys = picturesOf(request).map(({ key }) => key);
-      if (keys.length === 0) return model.answer(request, listener, signal);
-      const watched = watchBeginning(listener);
-      try {
-        const answer = await model.answer(request, watched.listener, signal);
-        for (const key of keys) accepted.add(key);
-        return answer;
-      } catch (error) {
-        const mayBlame = error instanceof ModelFailure && error.mayBlamePictures;
-        if (!mayBlame || watched.hasBegun() || signal.aborted) throw error;
-        const unknown = keys.filter((key) => !accepted.has(key));
-        const suspects = new Set(unknown.length > 0 ? unknown : keys);
-        return retry(request, suspects, listener, signal).catch((again) => {
-          // The pictures were not at fault: the first error says more.
-          throw signal.aborted ? again : error;
-        });
-      }
-    },
+    answer: (request, listener, signal) =>
+      hasPictures(request) ? answerWithPictures(request, listener, signal) : model.answer(request, listener, signal),
   };
 }
 

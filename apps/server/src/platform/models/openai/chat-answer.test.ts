@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BrokenAnswer } from '../wire/provider-request.ts';
-import { createAnswerGatherer, ErrorInStream } from './chat-answer.ts';
+import { AnswerGatherer, ErrorInStream } from './chat-answer.ts';
 
 const silent = { onText: () => undefined, onReasoning: () => undefined };
-const gather = () => createAnswerGatherer('test', silent, () => 0);
+const asked = { messages: [], tools: [], sampling: {} };
+const gather = () => new AnswerGatherer('test', silent, asked);
 
 const toolCalls = (...deltas: unknown[]) => {
   const gatherer = gather();
@@ -57,7 +58,7 @@ describe('the answer gatherer', () => {
 
   it('reads the reasoning under both of its field names', () => {
     const received: string[] = [];
-    const gatherer = createAnswerGatherer('test', { ...silent, onReasoning: (text) => received.push(text) }, () => 0);
+    const gatherer = new AnswerGatherer('test', { ...silent, onReasoning: (text) => received.push(text) }, asked);
     gatherer.take('{"choices":[{"delta":{"reasoning_content":"a"}}]}');
     gatherer.take('{"choices":[{"delta":{"reasoning":"b"}}]}');
     expect(received).toEqual(['a', 'b']);

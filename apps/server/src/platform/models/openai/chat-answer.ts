@@ -1,10 +1,19 @@
 import { estimateTokens } from '@parley/contract';
 import { GrowingText } from '../../growing-text.ts';
-import type { ChatAnswer, ChatListener, FinishReason, ProviderParts, TokenUsage } from '../model.ts';
+import type {
+  ChatAnswer,
+  ChatListener,
+  ChatRequest,
+  FinishReason,
+  ProviderParts,
+  TokenUsage,
+  ToolCall,
+} from '../model.ts';
+import { estimateRequestTokens } from '../token-estimate.ts';
 import { BrokenAnswer } from '../wire/provider-request.ts';
-import { type AnswerParts, createReasoningDetails } from './provider-parts.ts';
-import { createThinkTagReader, type ThinkTagReader } from './think-tag.ts';
-import { createToolCallGatherer, type ToolCallDelta } from './tool-calls.ts';
+import { type AnswerParts, ReasoningDetails } from './provider-parts.ts';
+import { ThinkTagReader } from './think-tag.ts';
+import { type ToolCallDelta, ToolCallGatherer } from './tool-calls.ts';
 
 const DONE = '[DONE]';
 
@@ -60,116 +69,148 @@ const finishReasons: Readonly<Record<string, FinishReason>> = {
   refusal: 'refusal',
 };
 
-/** Folds the events of a streamed completion into an answer, and passes text and reasoning on as they arrive. */
-export function createAnswerGatherer(madeBy: string, listener: ChatListener, estimateInput: () => number) {
-  const toolCalls = createToolCallGatherer();
-  const reasoningDetails = createReasoningDetails();
+/**
+ * Folds the events of a streamed completion into an answer, and passes text and reasoning on as they arrive. A class, because
+ * hundreds of replies have one: an object with its own functions takes several times the memory.
+ */
+export class AnswerGatherer {
+  readonly #madeBy: string;
+  readonly #listener: ChatListener;
+  readonly #request: ChatRequest;
   /** Null once the text has begun: from there on a piece of text costs one comparison. */
-  let thinkTag: ThinkTagReader | null = createThinkTagReader(listener);
-  let textPrefix = '';
-  const text = new GrowingText();
-  const reasoning = new GrowingText();
-  let reasoningField: 'reasoning_content' | 'reasoning' = 'reasoning_content';
-  let refusal = '';
-  let finish: string | undefined;
-  let nativeFinish: unknown;
-  let usage: Chunk['usage'];
-  let isDone = false;
+  #thinkTag: ThinkTagReader | null;
+  #textPrefix = '';
+  readonly #text = new GrowingText();
+  /** Most answers have none of these three. */
+  #reasoning: GrowingText | null = null;
+  #reasoningDetails: ReasoningDetails | null = null;
+  #toolCalls: ToolCallGatherer | null = null;
+  #reasoningField: 'reasoning_content' | 'reasoning' = 'reasoning_content';
+  #refusal = '';
+  #finish: string | undefined;
+  #nativeFinish: unknown;
+  #usage: Chunk['usage'];
+  #isDone = false;
 
-  function endThinkTag(): void {
-    if (thinkTag === null) return;
-    thinkTag.end();
-    textPrefix = thinkTag.prefix();
-    thinkTag = null;
+  constructor(madeBy: string, listener: ChatListener, request: ChatRequest) {
+    this.#madeBy = madeBy;
+    this.#listener = listener;
+    this.#request = request;
+    this.#thinkTag = new ThinkTagReader(listener);
   }
 
-  function takeReasoning(piece: string, field: typeof reasoningField): void {
+  take(data: string): 'more' | 'last' {
+    if (data === DONE) {
+      this.#isDone = true;
+      return 'last';
+    }
+    const chunk = parseChunk(data);
+    if (chunk.error) throw new ErrorInStream(chunk.error);
+    if (chunk.usage) this.#usage = chunk.usage;
+    const choice = chunk.choices?.[0];
+    const delta = choice?.delta ?? choice?.message;
+    if (delta) this.#takeDelta(delta);
+    if (typeof choice?.finish_reason === 'string') {
+      this.#finish = choice.finish_reason;
+      this.#nativeFinish = choice.native_finish_reason;
+    }
+    return 'more';
+  }
+
+  onComment(): void {
+    this.#listener.onKeepAlive?.();
+  }
+
+  answer(): ChatAnswer {
+    if (this.#finish === undefined && !this.#isDone) throw new BrokenAnswer('the stream ended before the answer did');
+    this.#endThinkTag();
+    const calls = this.#toolCalls?.calls() ?? [];
+    const usage = this.#usageWith(calls);
+    const reason = this.#refusal === '' ? finishReasonOf(this.#finish, calls.length > 0) : 'refusal';
+    if (reason === 'tool-calls') return { finish: reason, toolCalls: calls, usage, ...this.#providerParts() };
+    const native = isText(this.#nativeFinish) ? this.#nativeFinish : reason === 'unknown' && this.#finish;
+    const detail = this.#refusal || native || '';
+    return {
+      finish: reason,
+      ...(reason !== 'stop' && detail !== '' && { finishDetail: detail }),
+      toolCalls: [],
+      ...(reason === 'length' && calls.length > 0 && { cutCalls: calls.map(({ name }) => name) }),
+      usage,
+      ...this.#providerParts(),
+    };
+  }
+
+  #takeDelta(delta: Delta): void {
+    if (isText(delta.reasoning_content)) this.#takeReasoning(delta.reasoning_content, 'reasoning_content');
+    else if (isText(delta.reasoning)) this.#takeReasoning(delta.reasoning, 'reasoning');
+    if (isText(delta.content)) this.#takeText(delta.content);
+    if (delta.refusal || delta.reasoning_details || delta.tool_calls) this.#takeInvisible(delta);
+  }
+
+  #takeReasoning(piece: string, field: 'reasoning_content' | 'reasoning'): void {
     // A server that sends reasoning in a field of its own leaves none in the text.
-    endThinkTag();
-    reasoning.append(piece);
-    reasoningField = field;
-    listener.onReasoning(piece);
+    this.#endThinkTag();
+    this.#reasoning ??= new GrowingText();
+    this.#reasoning.append(piece);
+    this.#reasoningField = field;
+    this.#listener.onReasoning(piece);
   }
 
-  function takeText(piece: string): void {
-    text.append(piece);
-    if (thinkTag === null) listener.onText(piece);
-    else if (thinkTag.take(piece) === 'done') {
-      textPrefix = thinkTag.prefix();
-      thinkTag = null;
-    } else listener.onActivity?.();
+  #takeText(piece: string): void {
+    this.#text.append(piece);
+    if (this.#thinkTag === null) this.#listener.onText(piece);
+    else if (this.#thinkTag.take(piece) === 'done') {
+      this.#textPrefix = this.#thinkTag.prefix;
+      this.#thinkTag = null;
+    } else this.#listener.onActivity?.();
   }
 
-  function takeDelta(delta: Delta): void {
-    if (isText(delta.reasoning_content)) takeReasoning(delta.reasoning_content, 'reasoning_content');
-    else if (isText(delta.reasoning)) takeReasoning(delta.reasoning, 'reasoning');
-    if (isText(delta.content)) takeText(delta.content);
-    if (delta.refusal || delta.reasoning_details || delta.tool_calls) takeInvisible(delta);
+  #takeInvisible({ refusal, reasoning_details, tool_calls }: Delta): void {
+    if (isText(refusal)) this.#refusal += refusal;
+    if (Array.isArray(reasoning_details)) {
+      this.#reasoningDetails ??= new ReasoningDetails();
+      this.#reasoningDetails.add(reasoning_details);
+    }
+    if (Array.isArray(tool_calls)) {
+      this.#toolCalls ??= new ToolCallGatherer();
+      for (const part of tool_calls as (ToolCallDelta | null)[]) if (part) this.#toolCalls.add(part);
+    }
+    this.#listener.onActivity?.();
   }
 
-  function takeInvisible({ refusal: refused, reasoning_details, tool_calls }: Delta): void {
-    if (isText(refused)) refusal += refused;
-    if (Array.isArray(reasoning_details)) reasoningDetails.add(reasoning_details);
-    if (Array.isArray(tool_calls))
-      for (const part of tool_calls as (ToolCallDelta | null)[]) if (part) toolCalls.add(part);
-    listener.onActivity?.();
+  #endThinkTag(): void {
+    if (this.#thinkTag === null) return;
+    this.#thinkTag.end();
+    this.#textPrefix = this.#thinkTag.prefix;
+    this.#thinkTag = null;
   }
 
-  function providerParts(): { readonly providerParts?: ProviderParts } {
-    const details = reasoningDetails.entries();
-    const extras = toolCalls.extras();
-    const reasoned = reasoning.whole();
+  #usageWith(calls: readonly ToolCall[]): TokenUsage {
+    const reasoned = this.#reasoning?.whole() ?? '';
+    return toUsage(
+      this.#usage,
+      () => estimateRequestTokens(this.#request),
+      () =>
+        estimateTokens(
+          calls.reduce((written, call) => written + call.name + call.arguments, reasoned + this.#text.whole()),
+        ),
+    );
+  }
+
+  #providerParts(): { readonly providerParts?: ProviderParts } {
+    const details = this.#reasoningDetails?.entries ?? [];
+    const extras = this.#toolCalls?.extras() ?? {};
+    const reasoned = this.#reasoning?.whole() ?? '';
     const parts: AnswerParts = {
       // The details contain the reasoning: OpenRouter wants one of the two.
       ...(details.length > 0
         ? { message: { reasoning_details: details } }
-        : reasoned !== '' && { message: { [reasoningField]: reasoned } }),
-      ...(textPrefix !== '' && { textPrefix }),
+        : reasoned !== '' && { message: { [this.#reasoningField]: reasoned } }),
+      ...(this.#textPrefix !== '' && { textPrefix: this.#textPrefix }),
       ...(Object.keys(extras).length > 0 && { toolCalls: extras }),
     };
-    return Object.keys(parts).length > 0 ? { providerParts: { madeBy, parts } } : {};
+    return Object.keys(parts).length > 0 ? { providerParts: { madeBy: this.#madeBy, parts } } : {};
   }
-
-  return {
-    take(data: string): 'more' | 'last' {
-      if (data === DONE) {
-        isDone = true;
-        return 'last';
-      }
-      const chunk = parseChunk(data);
-      if (chunk.error) throw new ErrorInStream(chunk.error);
-      if (chunk.usage) usage = chunk.usage;
-      const choice = chunk.choices?.[0];
-      const delta = choice?.delta ?? choice?.message;
-      if (delta) takeDelta(delta);
-      if (typeof choice?.finish_reason === 'string') {
-        finish = choice.finish_reason;
-        nativeFinish = choice.native_finish_reason;
-      }
-      return 'more';
-    },
-    answer(): ChatAnswer {
-      if (finish === undefined && !isDone) throw new BrokenAnswer('the stream ended before the answer did');
-      endThinkTag();
-      const calls = toolCalls.calls();
-      const spent = toUsage(usage, estimateInput, () =>
-        estimateTokens(
-          calls.reduce((written, call) => written + call.name + call.arguments, reasoning.whole() + text.whole()),
-        ),
-      );
-      const reason = refusal === '' ? finishReasonOf(finish, calls.length > 0) : 'refusal';
-      if (reason === 'tool-calls') return { finish: reason, toolCalls: calls, usage: spent, ...providerParts() };
-      const detail = refusal || (isText(nativeFinish) ? nativeFinish : reason === 'unknown' && finish) || '';
-      return {
-        finish: reason,
-        ...(reason !== 'stop' && detail !== '' && { finishDetail: detail }),
-        toolCalls: [],
-        ...(reason === 'length' && calls.length > 0 && { cutCalls: calls.map(({ name }) => name) }),
-        usage: spent,
-        ...providerParts(),
-      };
-    },
-  };
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import type { ChatAnswer, ChatListener, ChatModel, ChatRequest, ModelCapabilities } from '../model.ts';
+import type { ChatListener, ChatModel, ChatRequest, ModelCapabilities } from '../model.ts';
 import { ModelFailure } from '../model-failure.ts';
 import { withPictureBytes } from '../picture-bytes.ts';
-import { estimateRequestTokens } from '../token-estimate.ts';
 import { readEvents } from '../wire/event-stream.ts';
 import { streamErrorToFailure } from '../wire/provider-error.ts';
 import { readBody } from '../wire/provider-request.ts';
-import { createAnswerGatherer, ErrorInStream } from './chat-answer.ts';
-import { responseFormatOf, toChatBody, type UnsupportedField, type UnsupportedFields } from './chat-request.ts';
-import { callOpenAi, modelNameAt, type OpenAiConnection } from './openai-connection.ts';
+import { AnswerGatherer, ErrorInStream } from './chat-answer.ts';
+import { responseFormatOf, toChatBody, type UnsupportedFields } from './chat-request.ts';
+import { modelNameAt, type OpenAiConnection, openAiFailure, requestOpenAi } from './openai-connection.ts';
 
 const WHOLE_ANSWER_MAX_BYTES = 4 * 2 ** 20;
 
@@ -18,45 +17,39 @@ export function createOpenAiChat(
   capabilities: ModelCapabilities,
 ): ChatModel {
   /** Learnt from refusals: no list of which server takes which field stays true for long. */
-  const unsupported = new Set<UnsupportedField>();
+  let unsupported: UnsupportedFields = new Set();
   const madeBy = `openai ${connection.baseUrl} ${model}`;
 
-  async function ask(
-    request: ChatRequest,
-    listener: ChatListener,
-    omitted: UnsupportedFields,
-    signal: AbortSignal,
-  ): Promise<ChatAnswer> {
-    const gatherer = createAnswerGatherer(madeBy, listener, () => estimateRequestTokens(request));
-    const onComment = () => listener.onKeepAlive?.();
-    const read = async (response: IncomingMessage) => {
-      if (isStream(response)) await readEvents(response, gatherer.take, signal, onComment);
-      else gatherer.take((await readBody(response, WHOLE_ANSWER_MAX_BYTES, signal)).toString());
-      return gatherer.answer();
-    };
-    try {
-      return await withPictureBytes(request, listener, signal, (pictures, onSent) => {
-        const body = () => toChatBody(model, madeBy, request, omitted, pictures);
-        return callOpenAi(connection, model, { path: '/chat/completions', body, onSent }, read, signal);
-      });
-    } catch (error) {
-      if (!(error instanceof ErrorInStream)) throw error;
-      throw streamErrorToFailure(modelNameAt(connection, model), error.error, connection.apiKey);
-    }
+  function send(request: ChatRequest, listener: ChatListener, omitted: UnsupportedFields, signal: AbortSignal) {
+    return withPictureBytes(request, listener, signal, (pictures, onSent) => {
+      const body = () => toChatBody(model, madeBy, request, omitted, pictures);
+      return requestOpenAi(connection, model, { path: '/chat/completions', body, onSent }, signal);
+    });
   }
+
+  const toFailure = (error: unknown): unknown =>
+    error instanceof ErrorInStream
+      ? streamErrorToFailure(modelNameAt(connection, model), error.error, connection.apiKey)
+      : openAiFailure(connection, model, error);
 
   return {
     capabilities,
+    // One function, because each that waits for the answer takes memory of every running reply.
     async answer(asked, listener, signal) {
       const request = capabilities.reasoning ? asked : withoutEffort(asked);
       for (;;) {
-        const omitted = new Set(unsupported);
+        const omitted = unsupported;
+        const gatherer = new AnswerGatherer(madeBy, listener, request);
         try {
-          return await ask(request, listener, omitted, signal);
+          const response = await send(request, listener, omitted, signal);
+          if (isStream(response)) await readEvents(response, gatherer, signal);
+          else gatherer.take((await readBody(response, WHOLE_ANSWER_MAX_BYTES, signal)).toString());
+          return gatherer.answer();
         } catch (error) {
-          const refused = refusedField(error, request, omitted);
-          if (!refused || omitted.has(refused)) throw error;
-          unsupported.add(refused);
+          const failure = toFailure(error);
+          const refused = refusedField(failure, request, omitted);
+          if (!refused || omitted.has(refused)) throw failure;
+          unsupported = new Set([...unsupported, refused]);
         }
       }
     },

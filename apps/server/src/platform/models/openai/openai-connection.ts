@@ -36,17 +36,34 @@ export async function callOpenAi<Result>(
   read: (response: IncomingMessage) => Promise<Result>,
   signal: AbortSignal,
 ): Promise<Result> {
-  const nameIt = () => modelNameAt(connection, model);
+  const response = await requestOpenAi(connection, model, call, signal);
+  try {
+    return await read(response);
+  } catch (error) {
+    throw openAiFailure(connection, model, error);
+  }
+}
+
+/** Sends a call and resolves with the head of its successful response. */
+export async function requestOpenAi(
+  connection: OpenAiConnection,
+  model: string,
+  call: OpenAiCall,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   try {
     const response = await sendRequest(toRequest(connection, call), signal);
     const status = response.statusCode ?? 0;
-    if (status >= 200 && status < 300) return await read(response);
+    if (status >= 200 && status < 300) return response;
     const answer = { status, retryAfter: response.headers['retry-after'], body: await readError(response, signal) };
-    throw refusedAnswerToFailure(nameIt(), answer, connection.apiKey);
+    throw refusedAnswerToFailure(modelNameAt(connection, model), answer, connection.apiKey);
   } catch (error) {
-    throw wireErrorToFailure(nameIt(), error);
+    throw openAiFailure(connection, model, error);
   }
 }
+
+export const openAiFailure = (connection: OpenAiConnection, model: string, error: unknown) =>
+  wireErrorToFailure(modelNameAt(connection, model), error);
 
 /** The status is enough where the body is too long or cut off. */
 async function readError(response: IncomingMessage, signal: AbortSignal): Promise<string> {

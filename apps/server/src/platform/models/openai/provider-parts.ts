@@ -29,26 +29,27 @@ type ReasoningDetail = Record<string, unknown>;
 const STREAMED_FIELDS = ['text', 'summary', 'data'];
 
 /** Puts streamed `reasoning_details` together: fragments of one entry have the same type and index. */
-export function createReasoningDetails() {
-  const entries: ReasoningDetail[] = [];
-  let characters = 0;
+export class ReasoningDetails {
+  readonly #entries: ReasoningDetail[] = [];
+  #characters = 0;
 
-  function addOne(detail: ReasoningDetail): void {
-    for (const value of Object.values(detail)) if (typeof value === 'string') characters += value.length;
-    if (characters > DETAILS_MAX_CHARACTERS) throw new BrokenAnswer('reasoning details too long');
-    const last = entries.at(-1);
-    const continues = last !== undefined && typeof detail.index === 'number' && last.index === detail.index;
-    if (continues && last.type === detail.type) append(last, detail);
-    else entries.push({ ...detail });
+  get entries(): readonly Readonly<ReasoningDetail>[] {
+    return this.#entries;
   }
 
-  return {
-    add(details: readonly unknown[]): void {
-      for (const detail of details)
-        if (typeof detail === 'object' && detail !== null) addOne(detail as ReasoningDetail);
-    },
-    entries: (): readonly Readonly<ReasoningDetail>[] => entries,
-  };
+  add(details: readonly unknown[]): void {
+    for (const detail of details)
+      if (typeof detail === 'object' && detail !== null) this.#addOne(detail as ReasoningDetail);
+  }
+
+  #addOne(detail: ReasoningDetail): void {
+    for (const value of Object.values(detail)) if (typeof value === 'string') this.#characters += value.length;
+    if (this.#characters > DETAILS_MAX_CHARACTERS) throw new BrokenAnswer('reasoning details too long');
+    const last = this.#entries.at(-1);
+    const continues = last !== undefined && typeof detail.index === 'number' && last.index === detail.index;
+    if (continues && last.type === detail.type) append(last, detail);
+    else this.#entries.push({ ...detail });
+  }
 }
 
 function append(entry: ReasoningDetail, fragment: ReasoningDetail): void {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createThinkTagReader } from './think-tag.ts';
+import { ThinkTagReader } from './think-tag.ts';
 
 function read(pieces: readonly string[]) {
   const received = { text: '', reasoning: '' };
-  const reader = createThinkTagReader({
+  const reader = new ThinkTagReader({
     onText: (text) => (received.text += text),
     onReasoning: (text) => (received.reasoning += text),
   });
@@ -13,7 +13,7 @@ function read(pieces: readonly string[]) {
     if (isDone) received.text += piece;
     else isDone = reader.take(piece) === 'done';
   if (!isDone) reader.end();
-  return { ...received, prefix: reader.prefix() };
+  return { ...received, prefix: reader.prefix };
 }
 
 /** The text in pieces, cut at every position that `cuts` names. */
@@ -61,7 +61,7 @@ describe('reasoning in a think tag at the start of an answer', () => {
 
   it('passes text on as soon as it cannot be a tag', () => {
     const received: string[] = [];
-    const reader = createThinkTagReader({ onText: (text) => received.push(text), onReasoning: () => undefined });
+    const reader = new ThinkTagReader({ onText: (text) => received.push(text), onReasoning: () => undefined });
     expect([reader.take('<th'), reader.take('e')]).toEqual(['more', 'done']);
     expect(received).toEqual(['<the']);
   });

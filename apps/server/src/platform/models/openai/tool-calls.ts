@@ -22,51 +22,52 @@ interface GrowingCall {
 }
 
 /** Puts tool calls together from their fragments. A fragment without an index continues the call before it. */
-export function createToolCallGatherer() {
-  const calls: GrowingCall[] = [];
-  const byIndex = new Map<unknown, GrowingCall>();
-  let characters = 0;
+export class ToolCallGatherer {
+  readonly #calls: GrowingCall[] = [];
+  readonly #byIndex = new Map<unknown, GrowingCall>();
+  #characters = 0;
 
-  function callOf({ index, id }: ToolCallDelta): GrowingCall {
-    const known = typeof index === 'number' ? byIndex.get(index) : calls.at(-1);
+  add(delta: ToolCallDelta): void {
+    const call = this.#callOf(delta);
+    const { name, arguments: part } = delta.function ?? {};
+    if (typeof delta.id === 'string' && delta.id !== '') call.id = delta.id;
+    if (typeof name === 'string' && call.name === '') call.name = name;
+    if (typeof delta.extra_content === 'object' && delta.extra_content !== null) call.extra = delta.extra_content;
+    this.#addArguments(call, part);
+  }
+
+  calls(): ToolCall[] {
+    const named = this.#calls.filter((call) => call.name !== '');
+    for (const call of named) call.id ||= `call_${randomUUID()}`;
+    return named.map((call) => ({ id: call.id, name: call.name, arguments: call.arguments || '{}' }));
+  }
+
+  /** Fields of a call beside its name and arguments, by the id of the call. */
+  extras(): Record<string, { extra_content: unknown }> {
+    return Object.fromEntries(
+      this.#calls
+        .filter(({ id, extra }) => id !== '' && extra !== undefined)
+        .map(({ id, extra }) => [id, { extra_content: extra }]),
+    );
+  }
+
+  #callOf({ index, id }: ToolCallDelta): GrowingCall {
+    const known = typeof index === 'number' ? this.#byIndex.get(index) : this.#calls.at(-1);
     // Some servers give every call the index 0, or none. Then a new id begins a new call.
     const isAnother = typeof id === 'string' && id !== '' && known !== undefined && known.id !== '' && known.id !== id;
     if (known && !isAnother) return known;
-    if (calls.length === TOOL_CALLS_MAX) throw new BrokenAnswer('too many tool calls');
+    if (this.#calls.length === TOOL_CALLS_MAX) throw new BrokenAnswer('too many tool calls');
     const call = { id: '', name: '', arguments: '', extra: undefined };
-    calls.push(call);
-    byIndex.set(index, call);
+    this.#calls.push(call);
+    this.#byIndex.set(index, call);
     return call;
   }
 
-  function addArguments(call: GrowingCall, part: unknown): void {
+  #addArguments(call: GrowingCall, part: unknown): void {
     const text = typeof part === 'object' && part !== null ? JSON.stringify(part) : part;
     if (typeof text !== 'string') return;
-    characters += text.length;
-    if (characters > ARGUMENTS_MAX_CHARACTERS) throw new BrokenAnswer('tool calls too long');
+    this.#characters += text.length;
+    if (this.#characters > ARGUMENTS_MAX_CHARACTERS) throw new BrokenAnswer('tool calls too long');
     call.arguments += text;
   }
-
-  return {
-    add(delta: ToolCallDelta): void {
-      const call = callOf(delta);
-      const { name, arguments: part } = delta.function ?? {};
-      if (typeof delta.id === 'string' && delta.id !== '') call.id = delta.id;
-      if (typeof name === 'string' && call.name === '') call.name = name;
-      if (typeof delta.extra_content === 'object' && delta.extra_content !== null) call.extra = delta.extra_content;
-      addArguments(call, part);
-    },
-    calls(): ToolCall[] {
-      const named = calls.filter((call) => call.name !== '');
-      for (const call of named) call.id ||= `call_${randomUUID()}`;
-      return named.map((call) => ({ id: call.id, name: call.name, arguments: call.arguments || '{}' }));
-    },
-    /** Fields of a call beside its name and arguments, by the id of the call. */
-    extras: (): Record<string, { extra_content: unknown }> =>
-      Object.fromEntries(
-        calls
-          .filter(({ id, extra }) => id !== '' && extra !== undefined)
-          .map(({ id, extra }) => [id, { extra_content: extra }]),
-      ),
-  };
 }

@@ -11,9 +11,9 @@ type Circuit =
 /** `unknown`: the call was stopped before the provider answered or failed. */
 export type CallOutcome = 'answered' | 'failed' | 'unknown';
 /** `begun` may come before the outcome: the first token shows that the provider is up, and an answer can take minutes. */
-type ReportCall = (event: 'begun' | CallOutcome) => void;
+export type ReportCall = (event: 'begun' | CallOutcome) => void;
 
-type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
+export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
 /**
  * Fails calls to a provider that is down at once, instead of making each user wait for a timeout:

@@ -6,64 +6,86 @@ export interface ModelTimeouts {
   readonly totalMs: number;
 }
 
-/** The time limits of one call, over all its attempts. */
-export interface Deadlines {
+/**
+ * The time limits of one call, over all its attempts: aborts an answer that does not begin in time, stalls, or takes too long as a
+ * whole. A class, because hundreds of replies have one.
+ */
+export class Deadlines {
+  readonly #timeouts: ModelTimeouts;
+  readonly #name: ModelName;
+  readonly #outer: AbortSignal;
+  readonly #own = new AbortController();
+  readonly #endsAt: number;
+  readonly #follow = () => this.#own.abort(this.#outer.reason);
+  /** When the attempt under way began; null between attempts. */
+  #attemptAt: number | null = null;
+  /** When the provider last showed that it is working; null until it has. */
+  #aliveAt: number | null = null;
+  /** Checks the nearest limit: resetting a timer for every token would cost more than the token. */
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(timeouts: ModelTimeouts, name: ModelName, outer: AbortSignal) {
+    this.#timeouts = timeouts;
+    this.#name = name;
+    this.#outer = outer;
+    this.#endsAt = performance.now() + timeouts.totalMs;
+    outer.addEventListener('abort', this.#follow, { once: true });
+  }
+
   /** Aborts with the caller's signal and when a limit is reached. All attempts share it: after a timeout there is no retry. */
-  readonly signal: AbortSignal;
-  /**
-   * Runs one attempt under the limits for the first token and between chunks. It calls `onAlive` for each chunk and for
-   * whatever else shows that the provider is working: from the first on, only silence ends the attempt.
-   */
-  attempt<Result>(run: (onAlive: () => void) => Promise<Result>): Promise<Result>;
-}
-
-/** Aborts an answer that does not begin in time, stalls, or takes too long as a whole. */
-export async function withinDeadlines<Result>(
-  { firstTokenMs, betweenChunksMs, totalMs }: ModelTimeouts,
-  name: ModelName,
-  outer: AbortSignal,
-  run: (deadlines: Deadlines) => Promise<Result>,
-): Promise<Result> {
-  outer.throwIfAborted();
-  const own = new AbortController();
-  const end = (kind: 'unreachable' | 'stream-broken', reason: string) => own.abort(timedOut(kind, name, reason));
-  const follow = () => own.abort(outer.reason);
-  outer.addEventListener('abort', follow, { once: true });
-  const total = setTimeout(end, totalMs, 'stream-broken', 'the answer took too long');
-
-  async function attempt<Attempted>(ask: (onAlive: () => void) => Promise<Attempted>): Promise<Attempted> {
-    let timer = setTimeout(end, firstTokenMs, 'unreachable', 'no first token');
-    let activeAt: number | null = null;
-    /** Checks periodically when the last chunk came: resetting a timer for every token would cost more than the token. */
-    const watch = (within: number): void => {
-      timer = setTimeout(() => {
-        const left = (activeAt ?? 0) + betweenChunksMs - performance.now();
-        if (left > 0) watch(left);
-        else end('stream-broken', 'no further chunk');
-      }, within);
-    };
-    const onAlive = () => {
-      if (activeAt === null) {
-        clearTimeout(timer);
-        watch(betweenChunksMs);
-      }
-      activeAt = performance.now();
-    };
-    try {
-      return await ask(onAlive);
-    } finally {
-      clearTimeout(timer);
-    }
+  get signal(): AbortSignal {
+    return this.#own.signal;
   }
 
-  try {
-    return await run({ signal: own.signal, attempt });
-  } finally {
-    clearTimeout(total);
-    outer.removeEventListener('abort', follow);
+  /** From here on there are limits for the first token and between chunks. */
+  attemptBegan(): void {
+    this.#attemptAt = performance.now();
+    this.#aliveAt = null;
+    this.#setTimer();
+  }
+
+  attemptEnded(): void {
+    this.#attemptAt = null;
+  }
+
+  /** For each chunk, and for whatever else shows that the provider is working: from the first on, only silence ends the attempt. */
+  alive(): void {
+    const isFirst = this.#aliveAt === null;
+    this.#aliveAt = performance.now();
+    if (isFirst && this.#attemptAt !== null) this.#setTimer();
+  }
+
+  /** The call is over. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#outer.removeEventListener('abort', this.#follow);
+  }
+
+  /** Until when the provider may be silent. */
+  get #silentUntil(): number {
+    const { firstTokenMs, betweenChunksMs } = this.#timeouts;
+    if (this.#attemptAt === null) return Number.POSITIVE_INFINITY;
+    return this.#aliveAt === null ? this.#attemptAt + firstTokenMs : this.#aliveAt + betweenChunksMs;
+  }
+
+  #setTimer(): void {
+    clearTimeout(this.#timer);
+    const due = Math.min(this.#endsAt, this.#silentUntil);
+    this.#timer = setTimeout(checkLimits, Math.ceil(due - performance.now()), this);
+  }
+
+  check(): void {
+    const now = performance.now();
+    if (now >= this.#endsAt) this.#abort('stream-broken', 'the answer took too long');
+    else if (now < this.#silentUntil) this.#setTimer();
+    else if (this.#aliveAt === null) this.#abort('unreachable', 'no first token');
+    else this.#abort('stream-broken', 'no further chunk');
+  }
+
+  /** No retry, which would double an already long wait. */
+  #abort(kind: 'unreachable' | 'stream-broken', reason: string): void {
+    this.#own.abort(new ModelFailure(kind, this.#name, { cause: new Error(reason), isWorthRetrying: false }));
   }
 }
 
-/** No retry, which would double an already long wait. */
-const timedOut = (kind: 'unreachable' | 'stream-broken', name: ModelName, reason: string) =>
-  new ModelFailure(kind, name, { cause: new Error(reason), isWorthRetrying: false });
+const checkLimits = (deadlines: Deadlines) => deadlines.check();

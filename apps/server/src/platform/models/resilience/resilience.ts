@@ -1,17 +1,9 @@
-import type {
-  ChatAnswer,
-  ChatModel,
-  EmbeddingModel,
-  ImageModel,
-  RerankModel,
-  SpeechModel,
-  TranscriptionModel,
-} from '../model.ts';
-import { ModelFailure, type ModelName } from '../model-failure.ts';
-import type { CallOutcome } from './circuit-breaker.ts';
+import type { ChatModel, EmbeddingModel, ImageModel, RerankModel, SpeechModel, TranscriptionModel } from '../model.ts';
+import type { ModelName } from '../model-failure.ts';
 import { createCircuitBreakers } from './circuit-breaker.ts';
-import { type ModelTimeouts, withinDeadlines } from './deadlines.ts';
-import { retryBeforeFirstToken, type Sleep, sleepByClock } from './retry.ts';
+import type { ModelTimeouts } from './deadlines.ts';
+import { ProtectedChat, ProtectedWhole, type Protection } from './protected-call.ts';
+import { type Sleep, sleepByClock } from './retry.ts';
 
 const CHAT_LIMITS: ChatLimits = { firstTokenMs: 60_000, betweenChunksMs: 60_000 };
 /** For the rest of an answer that begins in time and is never silent for too long. */
@@ -34,8 +26,6 @@ interface Options {
 /** The limits that a model has of its own. */
 export type ChatLimits = Pick<ModelTimeouts, 'firstTokenMs' | 'betweenChunksMs'>;
 
-type Call<Result> = (signal: AbortSignal, onActivity: () => void, onKeepAlive: () => void) => Promise<Result>;
-
 export type Resilience = ReturnType<typeof createResilience>;
 
 /** Timeouts, retries and circuit breakers around models. One instance per process. */
@@ -48,74 +38,29 @@ export function createResilience(options: Options = {}) {
   const wholeTimeouts = chatTimeouts({ ...CHAT_LIMITS, firstTokenMs: WHOLE_ANSWER_MS });
   const breakerOf = createCircuitBreakers(now);
 
-  async function callOnce<Result>(at: ModelEndpoint, run: (onBegin: () => void) => Promise<Result>): Promise<Result> {
-    const report = breakerOf(at.address).admit();
-    if (!report) {
-      const cause = new Error('circuit open: half of the last calls to this address failed');
-      throw new ModelFailure('unreachable', at, { cause, isWorthRetrying: false });
-    }
-    try {
-      const result = await run(() => report('begun'));
-      report('answered');
-      return result;
-    } catch (error) {
-      report(outcomeOf(error));
-      throw error;
-    }
-  }
+  const protectionAt = (at: ModelEndpoint, timeouts: ModelTimeouts): Protection => ({
+    name: at,
+    timeouts,
+    breaker: breakerOf(at.address),
+    sleep,
+    random,
+  });
 
-  function protect<Result>(
+  const protectWhole = <Result>(
     at: ModelEndpoint,
-    timeouts: ModelTimeouts,
-    outer: AbortSignal,
-    call: Call<Result>,
-    onWait?: (milliseconds: number) => void,
-  ) {
-    return withinDeadlines(timeouts, at, outer, ({ signal, attempt }) => {
-      let hasBegun = false;
-      const ask = () =>
-        callOnce(at, (onBegin) =>
-          attempt((onAlive) => {
-            const onActivity = () => {
-              if (!hasBegun) onBegin();
-              hasBegun = true;
-              onAlive();
-            };
-            return call(signal, onActivity, onAlive);
-          }),
-        );
-      return retryBeforeFirstToken(ask, () => hasBegun, { sleep, random, signal, onWait });
-    });
-  }
-
-  const protectWhole = <Result>(at: ModelEndpoint, signal: AbortSignal, call: (own: AbortSignal) => Promise<Result>) =>
-    protect(at, wholeTimeouts, signal, call);
+    signal: AbortSignal,
+    ask: (own: AbortSignal) => Promise<Result>,
+  ): Promise<Result> => new ProtectedWhole(protectionAt(at, wholeTimeouts), ask, signal).answer();
 
   return {
-    chat: (model: ChatModel, at: ModelEndpoint, limits: ChatLimits = CHAT_LIMITS): ChatModel => ({
-      capabilities: model.capabilities,
-      answer(request, listener, signal) {
-        const ask: Call<ChatAnswer> = (own, onActivity, onKeepAlive) => {
-          const watched = {
-            onText(text: string) {
-              onActivity();
-              listener.onText(text);
-            },
-            onReasoning(text: string) {
-              onActivity();
-              listener.onReasoning(text);
-            },
-            onActivity() {
-              onActivity();
-              listener.onActivity?.();
-            },
-            onKeepAlive,
-          };
-          return model.answer(request, watched, own);
-        };
-        return protect(at, chatTimeouts(limits), signal, ask, (wait) => listener.onRetryWait?.(wait));
-      },
-    }),
+    chat(model: ChatModel, at: ModelEndpoint, limits: ChatLimits = CHAT_LIMITS): ChatModel {
+      const timeouts = chatTimeouts(limits);
+      return {
+        capabilities: model.capabilities,
+        answer: (request, listener, signal) =>
+          new ProtectedChat(protectionAt(at, timeouts), model, request, listener, signal).answer(),
+      };
+    },
     embedding: (model: EmbeddingModel, at: ModelEndpoint): EmbeddingModel => ({
       embed: (texts, signal) => protectWhole(at, signal, (own) => model.embed(texts, own)),
     }),
@@ -132,12 +77,4 @@ export function createResilience(options: Options = {}) {
       draw: (prompt, signal) => protectWhole(at, signal, (own) => model.draw(prompt, own)),
     }),
   };
-}
-
-/** A refusal is an answer: the provider is up. */
-function outcomeOf(error: unknown): CallOutcome {
-  if (!(error instanceof ModelFailure)) return 'unknown';
-  const { kind, isWorthRetrying } = error;
-  const isDown = kind === 'unreachable' || kind === 'stream-broken' || (kind === 'provider-failed' && isWorthRetrying);
-  return isDown ? 'failed' : 'answered';
 }

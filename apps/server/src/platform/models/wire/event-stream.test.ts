@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createEventReader, EVENT_LINE_MAX_CHARACTERS } from './event-stream.ts';
+import { EVENT_LINE_MAX_CHARACTERS, EventReader } from './event-stream.ts';
 import { BrokenAnswer } from './provider-request.ts';
 
 function read(pieces: readonly Uint8Array[]): string[] {
   const events: string[] = [];
-  const reader = createEventReader((data) => events.push(data));
+  const reader = new EventReader({ take: (data) => events.push(data) });
   for (const piece of pieces) reader.feed(Buffer.from(piece));
   reader.end();
   return events;
@@ -48,7 +48,7 @@ describe('event reader', () => {
   });
 
   it('rejects a line that is too long', () => {
-    const reader = createEventReader(() => undefined);
+    const reader = new EventReader({ take: () => undefined });
     const piece = Buffer.alloc(2 ** 16, 'x');
     expect(() => {
       for (let sent = 0; sent <= EVENT_LINE_MAX_CHARACTERS; sent += piece.length) reader.feed(piece);

@@ -1,70 +1,121 @@
 import type { IncomingMessage } from 'node:http';
 import { StringDecoder } from 'node:string_decoder';
-import { createParser } from 'eventsource-parser';
+import { createParser, type EventSourceParser, type ParseError } from 'eventsource-parser';
 import { BrokenAnswer } from './provider-request.ts';
 
 export const EVENT_LINE_MAX_CHARACTERS = 2 ** 20;
 /** Time for the provider to end its response after the last event, so that the connection can be reused. */
 const LINGER_MS = 1_000;
 
-/** Turns the chunks of an SSE stream into the data of its events. Invalid UTF-8 is replaced. */
-export function createEventReader(onEvent: (data: string) => void, onComment?: () => void) {
-  const decoder = new StringDecoder('utf8');
-  const parser = createParser({
-    maxBufferSize: EVENT_LINE_MAX_CHARACTERS,
-    onEvent: (event) => onEvent(event.data),
-    onComment,
-    onError(error) {
-      if (error.type === 'max-buffer-size-exceeded') throw new BrokenAnswer(error.message);
-    },
-  });
-  return {
-    feed: (bytes: Buffer) => parser.feed(decoder.write(bytes)),
-    /** Some servers omit the empty line after their last event. */
-    end: () => parser.feed(`${decoder.end()}\n\n`),
-  };
+/** Gets the events of a stream. */
+export interface EventSink {
+  /** The data of an event. `last` when no later one is wanted. */
+  take(data: string): 'more' | 'last';
+  /** Servers and proxies keep a stream open by comments. */
+  onComment?(): void;
 }
 
-/**
- * Calls `onEvent` for each event until it returns `last`, it throws, or the response ends. Comments, by which servers and
- * proxies keep a stream open, are reported too.
- */
-export function readEvents(
-  response: IncomingMessage,
-  onEvent: (data: string) => 'more' | 'last',
-  signal: AbortSignal,
-  onComment?: () => void,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let isDone = false;
-    const reader = createEventReader((data) => {
-      if (isDone || onEvent(data) === 'more') return;
-      isDone = true;
-      resolve();
-      const lingering = setTimeout(() => response.destroy(), LINGER_MS).unref();
-      response.once('close', () => clearTimeout(lingering));
-    }, onComment);
-    const fail = (error: unknown) => {
-      isDone = true;
-      reject(error);
-      response.destroy();
-    };
-    response.on('data', (bytes: Buffer) => {
-      if (isDone) return;
-      try {
-        reader.feed(bytes);
-      } catch (error) {
-        fail(error);
-      }
+const refuseLongLine = ({ type, message }: ParseError): void => {
+  if (type === 'max-buffer-size-exceeded') throw new BrokenAnswer(message);
+};
+
+/** Turns the chunks of an SSE stream into the data of its events. Invalid UTF-8 is replaced. */
+export class EventReader {
+  readonly #decoder = new StringDecoder('utf8');
+  readonly #parser: EventSourceParser;
+
+  constructor(sink: Pick<EventSink, 'onComment'> & { take(data: string): unknown }) {
+    this.#parser = createParser({
+      maxBufferSize: EVENT_LINE_MAX_CHARACTERS,
+      onEvent: ({ data }) => void sink.take(data),
+      onComment: () => sink.onComment?.(),
+      onError: refuseLongLine,
     });
-    response.once('end', () => {
-      try {
-        if (!isDone) reader.end();
-        resolve();
-      } catch (error) {
-        fail(error);
-      }
+  }
+
+  feed(bytes: Buffer): void {
+    this.#parser.feed(this.#decoder.write(bytes));
+  }
+
+  /** Some servers omit the empty line after their last event. */
+  end(): void {
+    this.#parser.feed(`${this.#decoder.end()}\n\n`);
+  }
+}
+
+/** Passes on the events until the sink has its last one, it throws, or the response ends. */
+export function readEvents(response: IncomingMessage, sink: EventSink, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => new StreamedResponse(response, sink, signal, resolve, reject).read());
+}
+
+/** A class, because hundreds of replies have one. */
+class StreamedResponse {
+  readonly #response: IncomingMessage;
+  readonly #sink: EventSink;
+  readonly #signal: AbortSignal;
+  readonly #resolve: () => void;
+  readonly #reject: (error: unknown) => void;
+  readonly #reader = new EventReader(this);
+  #isDone = false;
+
+  constructor(
+    response: IncomingMessage,
+    sink: EventSink,
+    signal: AbortSignal,
+    resolve: () => void,
+    reject: (error: unknown) => void,
+  ) {
+    this.#response = response;
+    this.#sink = sink;
+    this.#signal = signal;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  read(): void {
+    const response = this.#response;
+    response.on('data', (bytes: Buffer) => this.#feed(bytes));
+    response.on('end', () => this.#end());
+    response.on('error', (cause) => {
+      const { aborted, reason } = this.#signal;
+      this.#fail(aborted ? reason : new BrokenAnswer(cause.message, { cause }));
     });
-    response.on('error', (cause) => fail(signal.aborted ? signal.reason : new BrokenAnswer(cause.message, { cause })));
-  });
+  }
+
+  take(data: string): void {
+    if (this.#isDone || this.#sink.take(data) === 'more') return;
+    this.#isDone = true;
+    this.#resolve();
+    const response = this.#response;
+    const lingering = setTimeout(() => response.destroy(), LINGER_MS).unref();
+    response.once('close', () => clearTimeout(lingering));
+  }
+
+  onComment(): void {
+    this.#sink.onComment?.();
+  }
+
+  #feed(bytes: Buffer): void {
+    if (this.#isDone) return;
+    try {
+      this.#reader.feed(bytes);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #end(): void {
+    try {
+      if (!this.#isDone) this.#reader.end();
+      this.#resolve();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#isDone = true;
+    this.#reject(error);
+    this.#response.destroy();
+  }
 }

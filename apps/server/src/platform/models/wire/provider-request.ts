@@ -23,17 +23,30 @@ export interface ProviderRequest {
 }
 
 const KEEP_ALIVE_AFTER_MS = 1_000;
+const RECEIVED_MAX_BYTES = 64 * 2 ** 10;
+
+/** What arrives on any connection is read into this buffer and copied. By default Node allocates 64 kB for each read. */
+const received = Buffer.allocUnsafeSlow(RECEIVED_MAX_BYTES);
 
 /** Opens a connection with only the options that it needs. By default Node copies all options of the request for it, slowly. */
 class ProviderAgent extends Agent {
   override createConnection({ host, port }: ClientRequestArgs) {
-    return connect({
+    const socket = connect({
       host: host ?? 'localhost',
       port: Number(port),
       noDelay: true,
       keepAlive: true,
       keepAliveInitialDelay: KEEP_ALIVE_AFTER_MS,
+      onread: {
+        buffer: received,
+        // Node's HTTP client listens to this event, and pauses the socket if it has to wait.
+        callback: (bytes, buffer) => {
+          socket.emit('data', Buffer.from(buffer.subarray(0, bytes)));
+          return true;
+        },
+      },
     });
+    return socket;
   }
 }
 
@@ -76,7 +89,7 @@ export function sendRequest(sent: ProviderRequest, signal: AbortSignal): Promise
     // Node's own `signal` option costs more than the request.
     const stop = () => request.destroy(STOPPED);
     signal.addEventListener('abort', stop, { once: true });
-    request.once('close', () => signal.removeEventListener('abort', stop));
+    request.on('close', () => signal.removeEventListener('abort', stop));
     request.once('socket', (socket) => {
       if (!socket.connecting) return;
       const timer = setTimeout(() => request.destroy(new Error('connecting took too long')), sent.connectTimeoutMs);
