@@ -44,7 +44,7 @@ async function runWhile(
     continued: null,
   } as unknown as AgentTask;
   const reporter = {
-    answerStarted: () => () => undefined,
+    answerStarted: () => ({ onText: () => undefined }),
     async takeWords() {
       happened.push('took words');
       return ['Only trees'];

@@ -1,13 +1,14 @@
 import { estimateTokens } from '@parley/contract';
 import type { TextPacing } from '../../platform/limits/text-pacing.ts';
+import type { ChatAnswer } from '../../platform/models/model.ts';
 import { refuseUnusableAnswer } from '../../platform/models/model-failure.ts';
 import { estimateRequestTokens } from '../../platform/models/token-estimate.ts';
 import { addedWords, joinAdditions } from './added-words.ts';
-import { type AgentLimits, ANSWER_MAX_CHARACTERS, addUsage, RUN_MAX_MS, refuseBeyondLimits } from './agent-limits.ts';
-import type { AgentOutcome, AgentReporter, AgentTask, AskedCall, RequestedCall, RunAgent } from './agent-task.ts';
-import { type AnswerPart, AnswerText } from './answer-text.ts';
+import { type AgentLimits, addUsage, RUN_MAX_MS, refuseBeyondLimits } from './agent-limits.ts';
+import type { AgentReporter, AgentTask, AskedCall, RequestedCall, RunAgent } from './agent-task.ts';
+import { AnswerText } from './answer-text.ts';
+import { AnswerWriter } from './answer-writer.ts';
 import { createCallTools } from './call-tools.ts';
-import { createCitationCheck } from './citation-check.ts';
 import { requestedAsText } from './requested-call.ts';
 import type { Tool } from './tool.ts';
 
@@ -23,41 +24,38 @@ interface Dependencies extends AgentLimits {
 export function createAgentLoop({ now, costMax, refuseIfSpent, textPacing }: Dependencies): RunAgent {
   const { callTools, goOn } = createCallTools({ now, costMax });
 
+  /** One function, not one in another: of hundreds of replies each function that waits for the model is kept in memory. */
   return async function runAgent(task, reporter) {
-    const timeLimit = setTimeout(() => task.run.stop({ kind: 'limit' }), RUN_MAX_MS);
+    const { progress, model, run } = task;
+    const timeLimit = setTimeout(stopAtLimit, RUN_MAX_MS, run);
     try {
-      return await loop(task, reporter);
+      const waiting = await callFirst(task, reporter);
+      if (waiting.length > 0) return { kind: 'asked', asked: waiting };
+      for (;;) {
+        refuseBeyondLimits(progress, model, costMax);
+        await refuseIfSpent(task.scope);
+        await takeWords(task, reporter);
+        const answer = new AnswerText(reporter.answerStarted(), task.continued ?? undefined);
+        task.answer = answer;
+        task.continued = null;
+        const answered = await askModel(task, answer, reporter, textPacing);
+        const { toolCalls, providerParts } = answered;
+        progress.usage = addUsage(progress.usage, answered.usage);
+        progress.steps += 1;
+        refuseUnusableAnswer(answered, { provider: model.name, model: model.name });
+        if (toolCalls.length === 0) return { kind: 'answered', answer, isCut: answered.finish === 'length' };
+        const { text } = answer.added;
+        task.messages.push({ role: 'assistant', text, toolCalls, ...(providerParts && { providerParts }) });
+        await reporter.answerInterrupted(answer);
+        task.answer = null;
+        const asked = await callTools(task, reporter, toolCalls);
+        if (asked.length > 0) return { kind: 'asked', asked };
+        await reporter.stepEnded();
+      }
     } finally {
       clearTimeout(timeLimit);
     }
   };
-
-  async function loop(task: AgentTask, reporter: AgentReporter): Promise<AgentOutcome> {
-    const { progress, model } = task;
-    const waiting = await callFirst(task, reporter);
-    if (waiting.length > 0) return { kind: 'asked', asked: waiting };
-    for (;;) {
-      refuseBeyondLimits(progress, model, costMax);
-      await refuseIfSpent(task.scope);
-      await takeWords(task, reporter);
-      const answer = new AnswerText(reporter.answerStarted(), task.continued ?? undefined);
-      task.answer = answer;
-      task.continued = null;
-      const answered = await askModel(task, answer, reporter, textPacing);
-      const { toolCalls, providerParts } = answered;
-      progress.usage = addUsage(progress.usage, answered.usage);
-      progress.steps += 1;
-      refuseUnusableAnswer(answered, { provider: model.name, model: model.name });
-      if (toolCalls.length === 0) return { kind: 'answered', answer, isCut: answered.finish === 'length' };
-      const { text } = answer.added;
-      task.messages.push({ role: 'assistant', text, toolCalls, ...(providerParts && { providerParts }) });
-      await reporter.answerInterrupted(answer);
-      task.answer = null;
-      const asked = await callTools(task, reporter, toolCalls);
-      if (asked.length > 0) return { kind: 'asked', asked };
-      await reporter.stepEnded();
-    }
-  }
 
   /** The calls that come before the model is asked: those that have waited for the user, or that of a shortcut. Returns those that ask. */
   async function callFirst(task: AgentTask, reporter: AgentReporter): Promise<readonly AskedCall[]> {
@@ -75,6 +73,8 @@ export function createAgentLoop({ now, costMax, refuseIfSpent, textPacing }: Dep
   }
 }
 
+const stopAtLimit = (run: AgentTask['run']): void => run.stop({ kind: 'limit' });
+
 /** A cut answer is continued first: its model was asked for the next character. */
 async function takeWords({ run, messages, continued }: AgentTask, reporter: AgentReporter): Promise<void> {
   if (!run.inputs.hasNew || continued) return;
@@ -89,30 +89,22 @@ async function askModel(
   answer: AnswerText,
   reporter: AgentReporter,
   textPacing: Pick<TextPacing, 'pace'>,
-) {
+): Promise<ChatAnswer> {
   const { run, model, sampling, tools, progress } = task;
-  const citations = createCitationCheck(() => task.sourceCount, answer.text);
   const request = {
     messages: joinAdditions(requestedAsText(askedMessages(task))),
     tools: toModelTools(tools),
     sampling,
   };
-  const append = (part: AnswerPart, delta: string) => {
-    answer.append(part, delta);
-    if (answer.length > ANSWER_MAX_CHARACTERS) run.stop({ kind: 'limit' });
-  };
-  const paced = textPacing.pace((part: AnswerPart, delta) =>
-    append(part, part === 'text' ? citations.next(delta) : delta),
-  );
-  const listener = {
-    onText: (text: string) => paced.add('text', text),
-    onReasoning: (text: string) => paced.add('reasoning', text),
-    onRetryWait: (milliseconds: number) => reporter.modelWaits(milliseconds),
-  };
+  const writer = new AnswerWriter(task, answer, reporter, textPacing);
   try {
-    const answered = await model.chat.answer(request, listener, run.signal).finally(() => paced.flush());
-    append('text', citations.end());
-    answer.end();
+    let answered: ChatAnswer;
+    try {
+      answered = await model.chat.answer(request, writer, run.signal);
+    } finally {
+      writer.flush();
+    }
+    writer.end();
     return answered;
   } catch (error) {
     // The text until then has its cost too, although the provider reports no usage for it.

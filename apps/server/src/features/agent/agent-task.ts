@@ -4,7 +4,7 @@ import type { UsableModel } from '../model/index.ts';
 import type { AgentProgress } from './agent-limits.ts';
 import type { AgentScope } from './agent-scope.ts';
 import type { AgentTrace } from './agent-trace.ts';
-import type { AnswerPart, AnswerText } from './answer-text.ts';
+import type { AnswerListener, AnswerPart, AnswerText } from './answer-text.ts';
 import type { ToolResult } from './run-tool.ts';
 import type { AnsweredOutput, AskingTool, CallWords, Tool, ToolQuestion } from './tool.ts';
 
@@ -74,10 +74,10 @@ export interface EndedCall extends ToolResult, Pick<AnsweredOutput, 'card' | 'no
   readonly startedAt: number;
 }
 
-/** Receives the events of an agent. Promises are awaited before the agent continues. */
+/** Receives the events of an agent. Promises are awaited before the agent continues. It may be a class: call its methods on it. */
 export interface AgentReporter {
-  /** A new answer begins. Returns the function that each piece of it is passed to: plain calls, because every token passes. */
-  answerStarted(): (part: AnswerPart, text: string) => void;
+  /** A new answer begins. Returns the receiver of its text. */
+  answerStarted(): AnswerListener;
   /** The model has called tools: its text before the calls is complete. */
   answerInterrupted(answer: AnswerText): Promise<void>;
   /** The model is busy and is asked again after this time. */

@@ -7,20 +7,27 @@ export type AnswerPart = 'text' | 'reasoning';
 
 type Parts = Readonly<Record<AnswerPart, string>>;
 
+const NO_TEXT: Parts = { text: '', reasoning: '' };
+
+/** Receives the text of an answer piece by piece. Plain calls, because every token passes here. */
+export interface AnswerListener {
+  onText(part: AnswerPart, text: string): void;
+}
+
 /**
  * The text of one answer, gathered while the model writes it. Readers get exactly the text that is stored: half a character
  * waits for its other half, which models send separately, and is replaced when none comes; a NUL, which no database keeps,
  * is left out. The text may continue an earlier one.
  */
 export class AnswerText {
-  readonly #onText: (part: AnswerPart, text: string) => void;
+  readonly #listener: AnswerListener;
   readonly #continued: Parts;
   readonly #written: Readonly<Record<AnswerPart, GrowingText>>;
   readonly #held = { text: '', reasoning: '' };
   #hasReasoned = false;
 
-  constructor(onText: (part: AnswerPart, text: string) => void, continued: Parts = { text: '', reasoning: '' }) {
-    this.#onText = onText;
+  constructor(listener: AnswerListener, continued = NO_TEXT) {
+    this.#listener = listener;
     this.#continued = continued;
     this.#written = { text: new GrowingText(continued.text), reasoning: new GrowingText(continued.reasoning) };
   }
@@ -74,6 +81,6 @@ export class AnswerText {
     this.#hasReasoned ||= part === 'reasoning';
     const text = isApart ? `\n\n${piece}` : piece;
     this.#written[part].append(text);
-    this.#onText(part, text);
+    this.#listener.onText(part, text);
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createCitationCheck } from './citation-check.ts';
+import { CitationCheck } from './citation-check.ts';
 
 const check = (count: number | null, ...pieces: string[]) => {
-  const citations = createCitationCheck(() => count);
-  return pieces.map(citations.next).join('') + citations.end();
+  const citations = new CitationCheck({ sourceCount: count });
+  return pieces.map((piece) => citations.next(piece)).join('') + citations.end();
 };
 
 describe('numbers of sources in an answer', () => {
@@ -23,7 +23,7 @@ describe('numbers of sources in an answer', () => {
   });
 
   it('are indexes in code that a continued answer had begun', () => {
-    const continuing = (continued: string) => createCitationCheck(() => 1, continued).next('[7] ` [8] ');
+    const continuing = (continued: string) => new CitationCheck({ sourceCount: 1 }, continued).next('[7] ` [8] ');
     expect(continuing('Take ```js\nlist')).toBe('[7] `  ');
     expect(continuing('Take `list`')).toBe(' ` [8] ');
   });

@@ -55,7 +55,7 @@ import type { FindDocuments } from './message-content/without-deleted-sources.ts
 import { createOpeningService } from './opening.service.ts';
 import { createBeginReply } from './reply/begin-reply.ts';
 import { createContinueReply } from './reply/continue-reply.ts';
-import { createEndReply } from './reply/end-reply.ts';
+import { createEndReply, describeFailure } from './reply/end-reply.ts';
 import { createFindAnsweringBot } from './reply/find-answering-bot.ts';
 import { createMakeReply } from './reply/make-reply.ts';
 import { createPrepareReply } from './reply/prepare-reply.ts';
@@ -240,7 +240,7 @@ export async function conversationFeature(
     log,
   };
   const findAnsweringBot = createFindAnsweringBot({ bots, mayUseBot });
-  const openTrace = createOpenTrace({ store: traceStore, now: clockAndIds.now });
+  const openTrace = createOpenTrace({ store: traceStore, now: clockAndIds.now, describeFailure });
   const checkFiles = createCheckFiles({ models, fileTexts, files });
   const noteFiles = createNoteFiles({ ...shared, database, checkFiles });
   const openModelFiles = createOpenModelFiles({ files, fileTexts, models, transcribeFile });

@@ -43,7 +43,7 @@ export type Steering = ReturnType<typeof createSteering>;
 
 /**
  * Words for a reply in progress. They are inputs of its run until the agent takes them before its next request to the model
- * (reply/make-reply.ts). Those that it does not come to are left to the client, which sends them as the next question.
+ * (reply/take-words.ts). Those that it does not come to are left to the client, which sends them as the next question.
  */
 export function createSteering(dependencies: Dependencies) {
   const { findConversation, messages, replyStore, runs, writeTogether, publish, newId } = dependencies;

@@ -6,7 +6,8 @@ const never = () => new Promise<never>(() => undefined);
 /** Gives what a paced text has passed on so far, piece by piece. */
 function openText(pacing: ReturnType<typeof createTextPacing>) {
   const passed: string[] = [];
-  const text = pacing.pace((part: 'text' | 'reasoning', piece) => passed.push(`${part} ${piece}`));
+  const receive = (part: 'text' | 'reasoning', piece: string) => void passed.push(`${part} ${piece}`);
+  const text = pacing.pace({ receive });
   return { add: text.add.bind(text), flush: text.flush.bind(text), passed };
 }
 
@@ -77,8 +78,10 @@ describe('chat §4 text of replies while others begin', () => {
   it('fails only its own reply when it cannot be passed on', () => {
     const pacing = createTextPacing();
     for (let count = 0; count < 6; count += 1) void pacing.begin(never);
-    const failing = pacing.pace((_: 'text', text) => {
-      if (text === 'not this') throw new Error('too much');
+    const failing = pacing.pace({
+      receive(_: 'text', text) {
+        if (text === 'not this') throw new Error('too much');
+      },
     });
     const { add, passed } = openText(pacing);
     for (const text of [failing, { add }]) for (const piece of ['first', 'not this']) text.add('text', piece);

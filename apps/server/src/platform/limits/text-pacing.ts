@@ -12,7 +12,11 @@ const HELD_MAX_CHARACTERS = 16_384;
 export interface TextPacing {
   /** Counts a reply as one that waits to begin, until the work is done. */
   begin<Result>(work: () => Promise<Result>): Promise<Result>;
-  pace<Part>(pass: (part: Part, text: string) => void): PacedText<Part>;
+  pace<Part>(receiver: TextReceiver<Part>): PacedText<Part>;
+}
+
+export interface TextReceiver<Part> {
+  receive(part: Part, text: string): void;
 }
 
 export interface PacedText<Part> {
@@ -50,7 +54,7 @@ export function createTextPacing(): TextPacing {
         beginning -= 1;
       }
     },
-    pace: (pass) => new HeldText(pass, holding),
+    pace: (receiver) => new HeldText(receiver, holding),
   };
 }
 
@@ -62,14 +66,14 @@ interface Holding {
 
 /** A class, because hundreds of replies have one. */
 class HeldText<Part> implements PacedText<Part> {
-  readonly #pass: (part: Part, text: string) => void;
+  readonly #receiver: TextReceiver<Part>;
   readonly #holding: Holding;
   #part: Part | undefined;
   #held = '';
   #failure: { readonly error: unknown } | null = null;
 
-  constructor(pass: (part: Part, text: string) => void, holding: Holding) {
-    this.#pass = pass;
+  constructor(receiver: TextReceiver<Part>, holding: Holding) {
+    this.#receiver = receiver;
     this.#holding = holding;
   }
 
@@ -78,21 +82,21 @@ class HeldText<Part> implements PacedText<Part> {
     if (part !== this.#part || this.#failure) {
       this.flush();
       this.#part = part;
-      this.#pass(part, text);
+      this.#receiver.receive(part, text);
     } else if (this.#held !== '') {
       this.#held += text;
       if (this.#held.length > HELD_MAX_CHARACTERS) this.flush();
     } else if (this.#holding.isOn()) {
       this.#held = text;
       this.#holding.add(this);
-    } else this.#pass(part, text);
+    } else this.#receiver.receive(part, text);
   }
 
   flush(): void {
     if (this.#failure) throw this.#failure.error;
     const text = this.#held;
     this.#held = '';
-    if (text !== '') this.#pass(this.#part as Part, text);
+    if (text !== '') this.#receiver.receive(this.#part as Part, text);
   }
 
   /** An error fails this reply alone, with its next text or at its end. */

@@ -8,7 +8,7 @@ import { RunLimitReached } from '../../agent/index.ts';
 import type { UsageMeter } from '../../usage/index.ts';
 import { RunFailed, RunInterrupted } from '../conversation.errors.ts';
 import type { MessageStore } from '../message.store.ts';
-import type { DescribedFailure } from '../trace/reply-trace.ts';
+import type { DescribedFailure } from '../trace/trace-steps.ts';
 import { type Ending, storeWithQuestion, toEnding } from './ending.ts';
 import type { ReplyEvent, ReplyRun } from './reply-events.ts';
 import { finishingMessage, writtenMessage } from './reply-messages.ts';

@@ -1,47 +1,23 @@
-import type { ChatMessage, KnowledgeRecall, Locale, RecalledChunk, RequiredAction } from '@parley/contract';
+import type { Locale, RequiredAction } from '@parley/contract';
 import { parseCleanJson } from '../../../platform/clean-text.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
-import { isUniqueViolation } from '../../../platform/database/database-failure.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { ToolCall } from '../../../platform/models/model.ts';
-import {
-  type Agent,
-  type AgentReporter,
-  type AnswerText,
-  type AskedCall,
-  type AskingTool,
-  addUsage,
-  makeRoomForWords,
-} from '../../agent/index.ts';
+import { type Agent, type AnswerText, type AskedCall, type AskingTool, addUsage } from '../../agent/index.ts';
 import type { FileAddresses } from '../../upload/index.ts';
 import { UsageLimitReached, type UsageMeter } from '../../usage/index.ts';
-import { withWords } from '../context/context-use.ts';
 import { SuggestionFailed } from '../conversation.errors.ts';
 import type { MessageStore } from '../message.store.ts';
-import { toItem } from '../message-content/store-content.ts';
-import { readSteer, type SentWords } from '../steer-text.ts';
-import { openAnswerStream } from './answer-stream.ts';
 import { type EndReply, toErrorEvent } from './end-reply.ts';
-import { CUT, type Ending } from './ending.ts';
+import { CUT } from './ending.ts';
 import { writePausedReply } from './paused-reply.ts';
-import { openReplyActivity } from './reply-activity.ts';
 import type { AnswerHeader, ReplyRun } from './reply-events.ts';
-import {
-  answerFinishMessage,
-  cardMessage,
-  filesMessage,
-  followUpMessage,
-  functionCallMessage,
-  interruptMessage,
-  memoryMessage,
-  recallMessage,
-  steerMessage,
-  toolResponseMessage,
-  writtenMessage,
-} from './reply-messages.ts';
+import { answerFinishMessage, followUpMessage, interruptMessage, writtenMessage } from './reply-messages.ts';
 import type { ReplyPlan } from './reply-plan.ts';
+import { ReplyReporter } from './reply-reporter.ts';
 import type { ReplyStep, SettleReply } from './settle-reply.ts';
 import { askForFollowUps, readQuestions } from './suggest-follow-ups.ts';
+import { createTakeWords } from './take-words.ts';
 import { writeCallWaits } from './unanswered-call.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
@@ -60,138 +36,21 @@ export type MakeReply = (run: ReplyRun, plan: ReplyPlan) => Promise<void>;
 
 /** Makes one reply: runs the agent and turns its steps into messages. Every step is stored before the next begins. */
 export function createMakeReply(dependencies: Dependencies): MakeReply {
-  const { agent, messages, meter, files, settleReply, endReply, now, newId, log } = dependencies;
+  const { agent, meter, settleReply, endReply, now, newId, log } = dependencies;
+  const reporting = { ...dependencies, takeWords: createTakeWords(dependencies) };
   const made = () => ({ id: newId(), now: now() });
 
   return async function makeReply(run, plan) {
     try {
-      if (plan.remembered !== '')
-        send(run, plan, memoryMessage(run.subject, plan, made(), { wraped_text: plan.remembered }));
-      sendRecalled(run, plan, '', plan.recalled);
-      const outcome = await agent.run(plan.task, toReporter(run, plan));
+      const reporter = new ReplyReporter(run, plan, reporting);
+      reporter.contextGiven();
+      const outcome = await agent.run(plan.task, reporter);
       if (outcome.kind === 'asked') await pause(run, plan, outcome.asked);
       else await finish(run, plan, outcome.answer, outcome.isCut);
     } catch (error) {
       await endReply.early(run, plan, error);
     }
   };
-
-  function toReporter(run: ReplyRun, plan: ReplyPlan): AgentReporter {
-    const activity = openReplyActivity(run, now);
-    /** Of calls that run side by side, readers see one at a time. */
-    let shownCall: ToolCall | null = null;
-    return {
-      answerStarted() {
-        const first = plan.continued?.header ?? {
-          messageId: newId(),
-          ordinal: plan.nextOrdinal,
-          contentTime: now(),
-        };
-        return openAnswerStream(run, first, now, {
-          onHeader(header) {
-            plan.answer = header;
-          },
-          onReasoningStarted: activity.stepStarted,
-        });
-      },
-      modelWaits: activity.retriesIn,
-      async answerInterrupted(answer) {
-        if (answer.text === '' && answer.reasoning === '') return;
-        plan.nextOrdinal += 1;
-        await settleReply(run, plan, { written: toWritten(run, plan, answer, { newSectionId: null }) });
-      },
-      callStarted(call, words) {
-        shownCall = call;
-        activity.stepStarted();
-        send(run, plan, functionCallMessage(run.subject, plan, made(), call, words));
-      },
-      callProgressed(call, progress) {
-        if (shownCall === null || shownCall === call) activity.progressed(call.id, progress);
-      },
-      callEnded(call, ended) {
-        activity.stepStarted();
-        // Nothing comes between a call and its response: readers find the call at the index before (chat §4).
-        const text = ended.recalled && !plan.showsRecalled ? hiddenSources(ended.recalled.length) : ended.text;
-        send(run, plan, toolResponseMessage(run.subject, plan, { ...made(), call, ...ended, text }));
-        if (ended.recalled) sendRecalled(run, plan, call.arguments, ended.recalled);
-        if (ended.card) send(run, plan, cardMessage(run.subject, plan, made(), ended.card));
-        const item_list = (ended.files ?? []).map((file) => toItem(files, file));
-        if (item_list.length > 0) send(run, plan, filesMessage(run.subject, plan, made(), { item_list }));
-      },
-      takeWords: () => takeWords(run, plan),
-      stepEnded: () => settleReply(run, plan, {}),
-    };
-  }
-
-  /** The words are stored as messages of the reply in the transaction that deletes them as inputs of the run. */
-  async function takeWords(run: ReplyRun, plan: ReplyPlan): Promise<readonly string[]> {
-    const inputs = await run.inputs.take();
-    if (inputs.length === 0) return [];
-    const words = await notInHistory(run, inputs.map(readSteer));
-    // Stopped meanwhile: they are deleted as inputs with the end of the run, and not stored as read.
-    run.signal.throwIfAborted();
-    const room = makeRoomForWords(
-      plan.task,
-      words.map(({ text }) => text),
-    );
-    const read = words.slice(0, room.count);
-    // What does not fit stays an input: the user can take it back, or it is the next question.
-    const unread = inputs.filter(({ id }) =>
-      words.slice(room.count).some(({ localMessageId }) => localMessageId === id),
-    );
-    const stored = inputs.filter((input) => !unread.includes(input));
-    if (plan.contextUse) plan.contextUse = withWords(plan.contextUse, room);
-    const queries = [...run.inputs.forget(stored), ...run.inputs.giveBack(unread)];
-    const firstOrdinal = plan.nextOrdinal;
-    const settle = async (added: typeof read) => {
-      plan.nextOrdinal = firstOrdinal;
-      const whole = added.map((one) => steerMessage(run.subject, plan, { id: one.messageId, now: now() }, one));
-      await settleReply(run, plan, { whole, queries });
-      return added.map(({ text }) => text);
-    };
-    try {
-      return await settle(read);
-    } catch (error) {
-      // Another process has stored one of them as a question a moment ago.
-      if (!isUniqueViolation(error)) throw error;
-      return settle(await notInHistory(run, read));
-    }
-  }
-
-  /** Without those that were sent as a question meanwhile: they are not read twice. */
-  async function notInHistory<Words extends SentWords>(run: ReplyRun, words: readonly Words[]): Promise<Words[]> {
-    const { conversationId } = run.subject;
-    const known = await Promise.all(
-      words.map(({ localMessageId }) => messages.findByLocalId(conversationId, localMessageId)),
-    );
-    return words.filter((_, index) => !known[index]);
-  }
-
-  function toWritten(
-    run: ReplyRun,
-    plan: ReplyPlan,
-    answer: AnswerText,
-    how: { readonly newSectionId: string | null; readonly ending?: Ending | undefined },
-  ): ChatMessage {
-    return writtenMessage(run.subject, plan, plan.answer as AnswerHeader, answer, { now: now(), ...how });
-  }
-
-  function send(run: ReplyRun, plan: ReplyPlan, message: ChatMessage): void {
-    run.emit({ kind: 'message', message });
-    plan.unsaved.push(message);
-  }
-
-  function sendRecalled(run: ReplyRun, plan: ReplyPlan, query: string, chunks: readonly RecalledChunk[]): void {
-    if (!plan.showsRecalled || chunks.length === 0) return;
-    const { knowledge } = plan.bot.settings;
-    const recall: KnowledgeRecall = {
-      chunks: [...chunks],
-      ori_req: query,
-      status_code: 0,
-      ...(knowledge && knowledge.knowledge_info.length > 0 && { show_source_mode: knowledge.show_source_mode }),
-    };
-    send(run, plan, recallMessage(run.subject, plan, made(), recall));
-  }
 
   async function pause(run: ReplyRun, plan: ReplyPlan, asked: readonly AskedCall[]): Promise<void> {
     const action = toRequiredAction(asked, plan.options.locale);
@@ -207,7 +66,8 @@ export function createMakeReply(dependencies: Dependencies): MakeReply {
   async function finish(run: ReplyRun, plan: ReplyPlan, answer: AnswerText, isCut: boolean): Promise<void> {
     plan.nextOrdinal += 1;
     const { newSectionId } = run.subject;
-    const written = toWritten(run, plan, answer, { newSectionId, ending: isCut ? CUT : undefined });
+    const how = { now: now(), newSectionId, ending: isCut ? CUT : undefined };
+    const written = writtenMessage(run.subject, plan, plan.answer as AnswerHeader, answer, how);
     const finished = answerFinishMessage(run.subject, plan, made(), 'allFinished');
     const events: ReplyStep['events'] = [{ kind: 'message', message: finished }];
     const prompt = plan.bot.suggestReplyPrompt;
@@ -266,10 +126,6 @@ export function createMakeReply(dependencies: Dependencies): MakeReply {
     return refusal;
   }
 }
-
-/** For readers who are shown no sources, and for later replies of the model. */
-const hiddenSources = (count: number): string =>
-  `Sources found: ${count}. Their texts are not kept in the conversation.`;
 
 /** The question of a call to the user, as JSON. */
 const askedOf = (call: ToolCall, { ask }: AskingTool, locale: Locale): string =>

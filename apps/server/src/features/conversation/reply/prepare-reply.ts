@@ -33,7 +33,6 @@ import type { OpenTrace } from '../trace/open-trace.ts';
 import type { ReplyTrace } from '../trace/reply-trace.ts';
 import { isTrialScene } from '../trial-scene.ts';
 import { type BuiltContext, buildContext, type ContextInput } from './build-context.ts';
-import { describeFailure } from './end-reply.ts';
 import type { ReplyRun } from './reply-events.ts';
 import type { ContinuedAnswer, PromptContext, ReplyOptions, ReplyPlan } from './reply-plan.ts';
 import { type RequestedTool, requestedToolIn } from './requested-tool.ts';
@@ -96,18 +95,13 @@ export function createPrepareReply({
   return async (given) => {
     const source = { ...given, bot: withOfferedSettings(given.bot) };
     const { run, conversation, question, bot, model, options, resumed } = source;
-    const describe = (error: unknown) => describeFailure(error, run.stopReason, options.locale, model);
-    const trace = await openTrace({
-      run,
-      model,
-      describe,
-      scene: conversation.scene,
-      isResumed: resumed !== undefined,
-    });
+    const { locale } = options;
+    const isResumed = resumed !== undefined;
+    const trace = await openTrace({ run, model, locale, scene: conversation.scene, isResumed });
     const step = resumed ? undefined : trace?.contextStarted();
     try {
       const { plan, offered } = await prepare(source, trace);
-      if (!resumed) await noteFiles(question, { userId: conversation.userId, bot, model, locale: options.locale });
+      if (!resumed) await noteFiles(question, { userId: conversation.userId, bot, model, locale });
       step?.ended(offered);
       return plan;
     } catch (error) {
@@ -136,7 +130,8 @@ export function createPrepareReply({
     const requested = requestedToolIn(question);
     const hasVariables = bot.prompt.includes('{{');
     const { summary, loadedHistory } = await openHistory(conversation, question, bot, options);
-    const earlier = earlierConversation(trace, model, options, loadedHistory);
+    const askedModel = trace?.tracedModel('model') ?? model;
+    const earlier = earlierConversation(askedModel, options, loadedHistory);
     const [history, userName, tools, offered] = await Promise.all([
       loadedHistory,
       hasVariables ? nameOf(conversation.userId) : '',
@@ -162,7 +157,7 @@ export function createPrepareReply({
     const task: AgentTask = {
       scope,
       run,
-      model: trace?.tracedModel('model') ?? model,
+      model: askedModel,
       sampling: bot.sampling,
       tools,
       messages: asked,
@@ -275,12 +270,11 @@ async function buildUnlessStopped(
 }
 
 const earlierConversation = (
-  trace: ReplyTrace | null,
   model: UsableModel,
   { chatHistory }: ReplyOptions,
   history: Promise<readonly MessageRow[]>,
 ): EarlierConversation => ({
-  model: trace?.tracedModel('model') ?? model,
+  model,
   messages: async () => chatHistory?.map(toSaid) ?? (await history).flatMap(saidIn),
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openReplyActivity } from './reply-activity.ts';
+import { ReplyActivity } from './reply-activity.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 function openActivity() {
   const frames: string[] = [];
   const openStatus = (toFrame: () => string) => () => void frames.push(toFrame());
-  const activity = openReplyActivity({ openStatus }, () => Date.now());
+  const activity = new ReplyActivity({ openStatus }, () => Date.now());
   return { activity, told: () => frames.map((frame) => /"progress":(\{.*?\})/.exec(frame)?.[1]) };
 }
 const report = (call_id: string, text: string) => JSON.stringify({ call_id, text });

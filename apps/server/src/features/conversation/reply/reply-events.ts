@@ -47,7 +47,8 @@ export function createDeltaFrame(
   const { content, reasoning_content, ...same } = answerMessage(reply, answer);
   const rest = JSON.stringify(same).slice(1);
   const event = `"is_finish":false,"index":${answer.ordinal},"conversation_id":${JSON.stringify(reply.conversationId)}`;
-  const end = `,${rest},${event},"seq_id":`;
+  // `join` gives a flat string. Of a template V8 keeps the parts as long as the answer is written, and flattens them for each delta.
+  const end = ['', rest, event, '"seq_id":'].join(',');
   return (type, text, seq) => {
     const json = JSON.stringify(text);
     const delta = type === 'text' ? `${json},"reasoning_content":""` : `"","reasoning_content":${json}`;

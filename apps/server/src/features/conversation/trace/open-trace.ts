@@ -1,25 +1,20 @@
 import { Scene } from '@parley/contract';
-import type { LiveRun } from '../../../platform/run/live-run.ts';
-import type { UsableModel } from '../../model/index.ts';
-import { createReplyTrace, type DescribedFailure, type ReplyTrace } from './reply-trace.ts';
-import type { TraceStore } from './trace.store.ts';
+import { ReplyTrace } from './reply-trace.ts';
+import type { TraceDependencies, TracedReply } from './trace-steps.ts';
 
-interface TracedReply {
-  readonly run: Pick<LiveRun, 'id' | 'stopReason' | 'writeSoon' | 'isUnstored'>;
+interface BegunReply extends TracedReply {
   readonly scene: Scene;
-  readonly model: UsableModel;
   /** The reply goes on after a pause, and its trace with it. */
   readonly isResumed: boolean;
-  readonly describe: (error: unknown) => DescribedFailure;
 }
 
-export type OpenTrace = (reply: TracedReply) => Promise<ReplyTrace | null>;
+export type OpenTrace = (reply: BegunReply) => Promise<ReplyTrace | null>;
 
 /** Starts to record a reply. Only the playground is recorded: nobody debugs the conversations of an agent's users. */
 export const createOpenTrace =
-  ({ store, now }: { store: TraceStore; now: () => number }): OpenTrace =>
-  async ({ scene, isResumed, ...reply }) => {
-    if (scene !== Scene.playground) return null;
-    const earlier = isResumed ? await store.listWithTexts(reply.run.id) : [];
-    return createReplyTrace({ ...reply, store, now, earlier });
+  (dependencies: TraceDependencies): OpenTrace =>
+  async (reply) => {
+    if (reply.scene !== Scene.playground) return null;
+    const earlier = reply.isResumed ? await dependencies.store.listWithTexts(reply.run.id) : [];
+    return new ReplyTrace(reply, dependencies, earlier);
   };

@@ -1,6 +1,6 @@
 import type { TraceMessage, TracePrompt } from '@parley/contract';
 import type { ChatRequest, ModelMessage, ModelTool, Sampling, ToolCall } from '../../../platform/models/model.ts';
-import type { CutText } from './trace-text.ts';
+import type { TextBudget } from './trace-text.ts';
 
 /**
  * A prompt as it is stored. In a loop of tools every prompt repeats the one before, so only the messages that it adds are
@@ -11,23 +11,29 @@ export interface RecordedPrompt extends TracePrompt {
   readonly earlier: number;
 }
 
-/** Records the prompts of one agent. */
-export function createPromptRecorder(cutText: CutText): (request: ChatRequest) => RecordedPrompt {
-  let before: readonly ModelMessage[] = [];
+/** Records the prompts of one agent. A class, because hundreds of replies have one. */
+export class PromptRecorder {
+  readonly #budget: TextBudget;
+  #before: readonly ModelMessage[] = [];
 
-  return ({ messages, tools, sampling, outputSchema }) => {
+  constructor(budget: TextBudget) {
+    this.#budget = budget;
+  }
+
+  record({ messages, tools, sampling, outputSchema }: ChatRequest): RecordedPrompt {
+    const before = this.#before;
     const earlier =
       before.length > 0 && before.every((message, index) => message === messages[index]) ? before.length : 0;
-    before = [...messages];
+    this.#before = [...messages];
     const settings = toSettings(sampling);
     return {
       earlier,
       // Tools first: there are few, and without them the calls cannot be understood.
-      tools: earlier > 0 ? [] : tools.map((tool) => toTraceTool(tool, cutText)),
-      messages: recordMessages(messages.slice(earlier), cutText),
+      tools: earlier > 0 ? [] : tools.map((tool) => toTraceTool(tool, this.#budget)),
+      messages: recordMessages(messages.slice(earlier), this.#budget),
       settings: outputSchema ? { ...settings, output_schema: outputSchema.name } : settings,
     };
-  };
+  }
 }
 
 /** The prompt of the last of these steps. */
@@ -41,46 +47,46 @@ export function restorePrompt(recorded: readonly RecordedPrompt[]): TracePrompt 
 }
 
 /** The instructions and the newest messages come first to be recorded whole: what does not fit is missing of old turns. */
-function recordMessages(messages: readonly ModelMessage[], cutText: CutText): TraceMessage[] {
+function recordMessages(messages: readonly ModelMessage[], budget: TextBudget): TraceMessage[] {
   const recorded = new Map<ModelMessage, TraceMessage>();
   const [system, turns] = [messages.filter(isSystem), messages.filter((message) => !isSystem(message))];
-  for (const message of [...system, ...turns.reverse()]) recorded.set(message, toTraceMessage(message, cutText));
+  for (const message of [...system, ...turns.reverse()]) recorded.set(message, toTraceMessage(message, budget));
   return messages.flatMap((message) => recorded.get(message) ?? []);
 }
 
 const isSystem = ({ role }: ModelMessage): boolean => role === 'system';
 
-function toTraceMessage(message: ModelMessage, cutText: CutText): TraceMessage {
+function toTraceMessage(message: ModelMessage, budget: TextBudget): TraceMessage {
   switch (message.role) {
     case 'system':
-      return { role: 'system', ...cutText(message.text) };
+      return { role: 'system', ...budget.cut(message.text) };
     case 'tool': {
       const { name, callId, text } = message;
-      return { role: 'tool', ...cutText(text), tool_name: name, tool_call_id: callId };
+      return { role: 'tool', ...budget.cut(text), tool_name: name, tool_call_id: callId };
     }
     case 'assistant': {
       const calls = message.toolCalls ?? [];
-      const tool_calls = calls.map((call) => toTraceCall(call, cutText));
-      return { role: 'assistant', ...cutText(message.text), ...(calls.length > 0 && { tool_calls }) };
+      const tool_calls = calls.map((call) => toTraceCall(call, budget));
+      return { role: 'assistant', ...budget.cut(message.text), ...(calls.length > 0 && { tool_calls }) };
     }
     case 'user': {
       const texts = message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
       const pictures = message.parts.flatMap((part) =>
         part.type === 'image' ? [{ name: part.name, content_type: part.contentType, byte_size: part.byteSize }] : [],
       );
-      return { role: 'user', ...cutText(texts.join('\n\n')), ...(pictures.length > 0 && { pictures }) };
+      return { role: 'user', ...budget.cut(texts.join('\n\n')), ...(pictures.length > 0 && { pictures }) };
     }
   }
 }
 
-export function toTraceCall({ id, name, arguments: written }: ToolCall, cutText: CutText) {
-  const { text, cut } = cutText(written);
+export function toTraceCall({ id, name, arguments: written }: ToolCall, budget: TextBudget) {
+  const { text, cut } = budget.cut(written);
   return { id, name, arguments: text, ...(cut !== undefined && { cut }) };
 }
 
-function toTraceTool({ name, description, parameters }: ModelTool, cutText: CutText): TracePrompt['tools'][number] {
-  const { text, cut } = cutText(JSON.stringify(parameters));
-  return { name, description: cutText(description).text, parameters: text, ...(cut !== undefined && { cut }) };
+function toTraceTool({ name, description, parameters }: ModelTool, budget: TextBudget): TracePrompt['tools'][number] {
+  const { text, cut } = budget.cut(JSON.stringify(parameters));
+  return { name, description: budget.cut(description).text, parameters: text, ...(cut !== undefined && { cut }) };
 }
 
 /** As the settings of a draft are named. */

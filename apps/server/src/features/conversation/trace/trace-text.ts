@@ -16,18 +16,17 @@ export interface RecordedText {
   readonly cut?: number;
 }
 
-/** Shortens the texts of one trace to what may be stored of it. */
-export type CutText = (text: string) => RecordedText;
+/** Shortens the texts of one trace to what may be stored of it. A class, because hundreds of replies have one. */
+export class TextBudget {
+  #left = TRACE_MAX_CHARACTERS;
 
-export function createCutText(): CutText {
-  let left = TRACE_MAX_CHARACTERS;
-  return (whole) => {
+  cut(whole: string): RecordedText {
     const readable = withoutSecrets(whole.includes('\0') ? whole.replaceAll('\0', '') : whole);
-    const text = readable.slice(0, Math.min(TEXT_MAX_CHARACTERS, left)).toWellFormed();
-    left -= text.length;
+    const text = readable.slice(0, Math.min(TEXT_MAX_CHARACTERS, this.#left)).toWellFormed();
+    this.#left -= text.length;
     const cut = readable.length - text.length;
     return cut > 0 ? { text, cut } : { text };
-  };
+  }
 }
 
 /** Replaces keys and the signatures of addresses. Most texts have none, and finding that out is cheaper without a pattern. */
