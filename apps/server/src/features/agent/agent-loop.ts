@@ -24,7 +24,7 @@ interface Dependencies extends AgentLimits {
 export function createAgentLoop({ now, costMax, refuseIfSpent, textPacing }: Dependencies): RunAgent {
   const { callTools, goOn } = createCallTools({ now, costMax });
 
-  /** One function, not one in another: of hundreds of replies each function that waits for the model is kept in memory. */
+  /** Not split in two: each async function that waits for the model keeps its frame in memory, for each of hundreds of replies. */
   return async function runAgent(task, reporter) {
     const { progress, model, run } = task;
     const timeLimit = setTimeout(stopAtLimit, RUN_MAX_MS, run);

@@ -7,7 +7,7 @@ import { CitationCheck } from './citation-check.ts';
 
 /**
  * Writes what the model says into an answer: held back while many replies begin, and without the numbers of sources that do not
- * exist. A class, because hundreds of replies have one.
+ * exist.
  */
 export class AnswerWriter implements ChatListener, TextReceiver<AnswerPart> {
   readonly #run: Pick<AgentTask['run'], 'stop'>;

@@ -10,10 +10,7 @@ export function countSources({ bot }: AgentScope, numbered: number): number | nu
 /** A number in brackets that may still become one, or that is one: a link or a footnote may follow. */
 const BEGUN = /^\[\d{0,3}\]?$/;
 
-/**
- * Removes numbers in brackets that are no source from an answer while it is written. In code they are indexes, and stay. A class,
- * because hundreds of replies have one.
- */
+/** Removes numbers in brackets that are no source from an answer while it is written. In code they are indexes, and stay. */
 export class CitationCheck {
   readonly #sources: { readonly sourceCount: number | null };
   #held = '';

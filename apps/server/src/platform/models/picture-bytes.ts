@@ -21,8 +21,8 @@ export const hasPictures = ({ messages }: Pick<ChatRequest, 'messages'>): boolea
   messages.some((message) => message.role === 'user' && message.parts.some(({ type }) => type === 'image'));
 
 /**
- * Reads the pictures of a request when there is room for them in memory. `onSent` releases them: the answer to a request can
- * take minutes, and its pictures are not needed any more once they are sent.
+ * Reads the pictures of a request when there is room for them in memory. `onSent` releases them, and so does the end of `send`: the
+ * answer to a request can take minutes, and its pictures are not needed any more once they are sent.
  */
 export function withPictureBytes<Result>(
   request: ChatRequest,

@@ -14,7 +14,7 @@ interface Dependencies {
 
 /**
  * Sends an answer piece by piece. From its first text on, the pieces carry how long the reasoning before it took, so that
- * readers who attach later know it too. A class, because hundreds of replies have one.
+ * readers who attach later know it too.
  */
 export class AnswerStream implements AnswerListener {
   readonly #run: ReplyRun;

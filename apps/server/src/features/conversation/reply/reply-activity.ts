@@ -8,10 +8,7 @@ const TOLD_STEP_MIN_MS = 1_000;
 const PROGRESS_EVERY_MS = 200;
 const PROGRESS_MAX_CHARACTERS = 200;
 
-/**
- * Tells the readers of a reply what takes so long: those who read it at once, those who attach as long as it lasts. A class,
- * because hundreds of replies have one.
- */
+/** Tells the readers of a reply what takes so long: those who read it at once, those who attach as long as it lasts. */
 export class ReplyActivity {
   readonly #now: () => number;
   readonly #tell: () => void;

@@ -47,7 +47,7 @@ export function createDeltaFrame(
   const { content, reasoning_content, ...same } = answerMessage(reply, answer);
   const rest = JSON.stringify(same).slice(1);
   const event = `"is_finish":false,"index":${answer.ordinal},"conversation_id":${JSON.stringify(reply.conversationId)}`;
-  // `join` gives a flat string. Of a template V8 keeps the parts as long as the answer is written, and flattens them for each delta.
+  // V8 keeps the result of a template as a tree of its parts. `join` makes one plain string, which each delta of the answer copies.
   const end = ['', rest, event, '"seq_id":'].join(',');
   return (type, text, seq) => {
     const json = JSON.stringify(text);

@@ -11,7 +11,7 @@ export interface RecordedPrompt extends TracePrompt {
   readonly earlier: number;
 }
 
-/** Records the prompts of one agent. A class, because hundreds of replies have one. */
+/** Records the prompts of one agent. */
 export class PromptRecorder {
   readonly #budget: TextBudget;
   #before: readonly ModelMessage[] = [];

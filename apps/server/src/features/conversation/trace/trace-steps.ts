@@ -33,7 +33,7 @@ export interface TracedReply {
 
 type TracedRun = Pick<LiveRun, 'id' | 'stopReason' | 'writeSoon' | 'isUnstored'>;
 
-/** Writes the steps of one trace, with what the run writes anyway. A class, because hundreds of replies have one. */
+/** Writes the steps of one trace, with what the run writes anyway. */
 export class TraceSteps {
   readonly model: UsableModel;
   readonly budget = new TextBudget();
@@ -105,7 +105,7 @@ export class OpenStep {
   readonly #run: TracedRun;
   readonly #store: TraceStore;
   readonly #position: number;
-  /** Null once it is stored: a prompt is long, and an answer may take minutes. */
+  /** Null from the first change after it was stored: a prompt is long, and an answer may take minutes. */
   #start: TraceStepStart | null;
   #changed: TraceStepChange = {};
 

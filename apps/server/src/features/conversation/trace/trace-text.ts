@@ -16,7 +16,7 @@ export interface RecordedText {
   readonly cut?: number;
 }
 
-/** Shortens the texts of one trace to what may be stored of it. A class, because hundreds of replies have one. */
+/** Shortens the texts of one trace to what may be stored of it. */
 export class TextBudget {
   #left = TRACE_MAX_CHARACTERS;
 

@@ -10,6 +10,7 @@ import type {
   ToolCall,
 } from '../model.ts';
 import { estimateRequestTokens } from '../token-estimate.ts';
+import type { EventSink } from '../wire/event-stream.ts';
 import { BrokenAnswer } from '../wire/provider-request.ts';
 import { type AnswerParts, ReasoningDetails } from './provider-parts.ts';
 import { ThinkTagReader } from './think-tag.ts';
@@ -73,7 +74,7 @@ const finishReasons: Readonly<Record<string, FinishReason>> = {
  * Folds the events of a streamed completion into an answer, and passes text and reasoning on as they arrive. A class, because
  * hundreds of replies have one: an object with its own functions takes several times the memory.
  */
-export class AnswerGatherer {
+export class AnswerGatherer implements EventSink {
   readonly #madeBy: string;
   readonly #listener: ChatListener;
   readonly #request: ChatRequest;

@@ -5,7 +5,7 @@ import type { OptionalParameter } from '../unsupported-parameter.ts';
 import { partsOf } from './provider-parts.ts';
 
 /** A refused part of the request: a field, or a kind of `response_format`. */
-export type UnsupportedField = OptionalParameter | ResponseFormat;
+type UnsupportedField = OptionalParameter | ResponseFormat;
 export type UnsupportedFields = ReadonlySet<UnsupportedField>;
 type ResponseFormat = 'json_schema' | 'json_object';
 

@@ -34,7 +34,7 @@ export function createOpenAiChat(
 
   return {
     capabilities,
-    // One function, because each that waits for the answer takes memory of every running reply.
+    // Not split in two: each async function that waits for the answer keeps its frame in memory, for each of hundreds of replies.
     async answer(asked, listener, signal) {
       const request = capabilities.reasoning ? asked : withoutEffort(asked);
       for (;;) {

@@ -8,7 +8,7 @@ export interface ModelTimeouts {
 
 /**
  * The time limits of one call, over all its attempts: aborts an answer that does not begin in time, stalls, or takes too long as a
- * whole. A class, because hundreds of replies have one.
+ * whole.
  */
 export class Deadlines {
   readonly #timeouts: ModelTimeouts;
@@ -49,7 +49,7 @@ export class Deadlines {
   }
 
   /** For each chunk, and for whatever else shows that the provider is working: from the first on, only silence ends the attempt. */
-  alive(): void {
+  providerIsAlive(): void {
     const isFirst = this.#aliveAt === null;
     this.#aliveAt = performance.now();
     if (isFirst && this.#attemptAt !== null) this.#setTimer();
@@ -74,6 +74,7 @@ export class Deadlines {
     this.#timer = setTimeout(checkLimits, Math.ceil(due - performance.now()), this);
   }
 
+  /** For the timer. */
   check(): void {
     const now = performance.now();
     if (now >= this.#endsAt) this.#abort('stream-broken', 'the answer took too long');

@@ -15,8 +15,7 @@ export interface Protection {
 
 /**
  * A call through all its attempts. Temporary failures are retried, but only before the first token: text that was shown must not
- * appear twice. Classes, because hundreds of replies have such a call: an object with its own functions takes several times the
- * memory.
+ * appear twice.
  */
 abstract class ProtectedCall<Result> {
   readonly #protection: Protection;
@@ -34,13 +33,14 @@ abstract class ProtectedCall<Result> {
   protected abstract ask(signal: AbortSignal): Promise<Result>;
 
   /** The provider has asked for a pause. */
-  protected abstract waits(milliseconds: number): void;
+  protected abstract reportWait(milliseconds: number): void;
 
   async answer(): Promise<Result> {
     try {
       this.#outer.throwIfAborted();
       for (let retries = 0; ; retries += 1) {
         const report = this.#admit();
+        this.#deadlines.attemptBegan();
         try {
           const result = await this.ask(this.#deadlines.signal);
           report('answered');
@@ -62,7 +62,6 @@ abstract class ProtectedCall<Result> {
       const cause = new Error('circuit open: half of the last calls to this address failed');
       throw new ModelFailure('unreachable', name, { cause, isWorthRetrying: false });
     }
-    this.#deadlines.attemptBegan();
     return this.#report;
   }
 
@@ -72,20 +71,20 @@ abstract class ProtectedCall<Result> {
     this.#deadlines.attemptEnded();
     const delay = this.#hasBegun ? null : delayBeforeRetry(retries, error, random);
     if (delay === null) throw error;
-    if (delay >= REPORTED_WAIT_MIN_MS) this.waits(delay);
+    if (delay >= REPORTED_WAIT_MIN_MS) this.reportWait(delay);
     await sleep(delay, this.#deadlines.signal);
   }
 
   /** A part of the answer has arrived. */
-  protected active(): void {
+  protected partArrived(): void {
     if (!this.#hasBegun) this.#report?.('begun');
     this.#hasBegun = true;
-    this.#deadlines.alive();
+    this.#deadlines.providerIsAlive();
   }
 
   /** The provider shows that it is working. */
-  protected alive(): void {
-    this.#deadlines.alive();
+  protected providerIsAlive(): void {
+    this.#deadlines.providerIsAlive();
   }
 }
 
@@ -112,27 +111,27 @@ export class ProtectedChat extends ProtectedCall<ChatAnswer> implements ChatList
     return this.#model.answer(this.#request, this, signal);
   }
 
-  protected override waits(milliseconds: number): void {
+  protected override reportWait(milliseconds: number): void {
     this.#listener.onRetryWait?.(milliseconds);
   }
 
   onText(text: string): void {
-    this.active();
+    this.partArrived();
     this.#listener.onText(text);
   }
 
   onReasoning(text: string): void {
-    this.active();
+    this.partArrived();
     this.#listener.onReasoning(text);
   }
 
   onActivity(): void {
-    this.active();
+    this.partArrived();
     this.#listener.onActivity?.();
   }
 
   onKeepAlive(): void {
-    this.alive();
+    this.providerIsAlive();
   }
 }
 
@@ -145,7 +144,7 @@ export class ProtectedWhole<Result> extends ProtectedCall<Result> {
     this.ask = ask;
   }
 
-  protected override waits(): void {
+  protected override reportWait(): void {
     // Its caller shows nothing before the answer.
   }
 }

@@ -194,6 +194,34 @@ describe('timeouts', () => {
     }
   });
 
+  it('gives each attempt the whole limit for the first token, and ends a pause before a retry at the limit of the call', async () => {
+    vi.useFakeTimers();
+    try {
+      const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+      const sleep = (milliseconds: number, signal: AbortSignal) =>
+        new Promise<void>((resolve, reject) => {
+          setTimeout(resolve, milliseconds);
+          signal.addEventListener('abort', () => reject(signal.reason));
+        });
+      const failsAfter = (milliseconds: number): Step => {
+        return async (_listener, signal) => {
+          await wait(milliseconds);
+          signal.throwIfAborted();
+          throw new ModelFailure('rate-limited', endpoint, { retryAfterMs: 20_000 });
+        };
+      };
+      const { resilience } = withoutDelays({ timeouts: { totalMs: 140_000 }, sleep });
+      const model = scriptedModel(failsAfter(50_000), failsAfter(59_000));
+      const { answer } = askModel(resilience.chat(model, endpoint));
+      const ended = expect(answer).rejects.toMatchObject({ kind: 'stream-broken', isWorthRetrying: false });
+      await vi.advanceTimersByTimeAsync(140_000);
+      await ended;
+      expect(model.calls).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('ends an answer that takes too long as a whole', async () => {
     const { resilience } = withoutDelays({ timeouts: { totalMs: 5 } });
     const model = scriptedModel((listener, signal) => {

@@ -5,7 +5,7 @@ import { BrokenAnswer } from './provider-request.ts';
 
 function read(pieces: readonly Uint8Array[]): string[] {
   const events: string[] = [];
-  const reader = new EventReader({ take: (data) => events.push(data) });
+  const reader = new EventReader({ take: (data) => void events.push(data) });
   for (const piece of pieces) reader.feed(Buffer.from(piece));
   reader.end();
   return events;

@@ -15,6 +15,11 @@ export interface EventSink {
   onComment?(): void;
 }
 
+interface EventReceiver {
+  take(data: string): void;
+  onComment?(): void;
+}
+
 const refuseLongLine = ({ type, message }: ParseError): void => {
   if (type === 'max-buffer-size-exceeded') throw new BrokenAnswer(message);
 };
@@ -24,11 +29,11 @@ export class EventReader {
   readonly #decoder = new StringDecoder('utf8');
   readonly #parser: EventSourceParser;
 
-  constructor(sink: Pick<EventSink, 'onComment'> & { take(data: string): unknown }) {
+  constructor(receiver: EventReceiver) {
     this.#parser = createParser({
       maxBufferSize: EVENT_LINE_MAX_CHARACTERS,
-      onEvent: ({ data }) => void sink.take(data),
-      onComment: () => sink.onComment?.(),
+      onEvent: ({ data }) => receiver.take(data),
+      onComment: () => receiver.onComment?.(),
       onError: refuseLongLine,
     });
   }
@@ -48,8 +53,7 @@ export function readEvents(response: IncomingMessage, sink: EventSink, signal: A
   return new Promise((resolve, reject) => new StreamedResponse(response, sink, signal, resolve, reject).read());
 }
 
-/** A class, because hundreds of replies have one. */
-class StreamedResponse {
+class StreamedResponse implements EventReceiver {
   readonly #response: IncomingMessage;
   readonly #sink: EventSink;
   readonly #signal: AbortSignal;

@@ -37,7 +37,8 @@ describe('responses of providers', () => {
     let sent: ServerResponse | undefined;
     respond = (path, response) => {
       sent = response;
-      for (let part = 0; part < 16; part += 1) response.write(bodyOf(path));
+      const body = bodyOf(path);
+      for (let part = 0; part < 16; part += 1) response.write(body);
       response.end();
     };
     const unread = await ask('/large');

@@ -25,7 +25,7 @@ export interface ProviderRequest {
 const KEEP_ALIVE_AFTER_MS = 1_000;
 const RECEIVED_MAX_BYTES = 64 * 2 ** 10;
 
-/** What arrives on any connection is read into this buffer and copied. By default Node allocates 64 kB for each read. */
+/** What arrives on any plain connection is read into this buffer and copied from it. By default Node allocates 64 kB for each read. */
 const received = Buffer.allocUnsafeSlow(RECEIVED_MAX_BYTES);
 
 /** Opens a connection with only the options that it needs. By default Node copies all options of the request for it, slowly. */
