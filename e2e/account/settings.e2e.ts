@@ -108,6 +108,8 @@ it('revokes the session of a second browser, which then has to sign in', async (
   await fillSignForm(other, email);
   await other.getByRole('button', { name: 'Login' }).click();
   await other.getByRole('button', { name: 'Account menu, alice' }).waitFor();
+  // A page that still loads something finds out by itself that it is signed out.
+  await other.waitForLoadState('networkidle');
 
   await page.goto('/?settings=sessions');
   await page.getByRole('button', { name: /^Revoke Chrome/ }).click();
