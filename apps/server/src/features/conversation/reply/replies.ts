@@ -94,8 +94,8 @@ export type Replies = ReturnType<typeof createReplies>;
  * When a user's messages arrive faster than replies can begin, the newest message begins first (decision 9).
  */
 const BEGIN_LIMITS = {
-  running: 24,
-  runningPerUser: 16,
+  running: 15,
+  runningPerUser: 10,
   waitingPerUser: Number.POSITIVE_INFINITY,
   newestFirstForMs: 500,
 };
