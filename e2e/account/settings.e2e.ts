@@ -108,7 +108,7 @@ it('revokes the session of a second browser, which then has to sign in', async (
   await fillSignForm(other, email);
   await other.getByRole('button', { name: 'Login' }).click();
   await other.getByRole('button', { name: 'Account menu, alice' }).waitFor();
-  // A page that still loads something finds out by itself that it is signed out.
+  // Otherwise a request that is still under way may send this page to the sign page before the menu is opened.
   await other.waitForLoadState('networkidle');
 
   await page.goto('/?settings=sessions');

@@ -76,7 +76,7 @@ export interface EndedCall extends ToolResult, Pick<AnsweredOutput, 'card' | 'no
 
 /** Receives the events of an agent. Promises are awaited before the agent continues. It may be a class: call its methods on it. */
 export interface AgentReporter {
-  /** A new answer begins. Returns the receiver of its text. */
+  /** A new answer begins. Returns the listener that its text is passed to. */
   answerStarted(): AnswerListener;
   /** The model has called tools: its text before the calls is complete. */
   answerInterrupted(answer: AnswerText): Promise<void>;

@@ -17,7 +17,7 @@ export class CitationCheck {
   #isCode: boolean;
 
   /**
-   * @param sources How many there are: null where that is not known, and for an agent without knowledge, whose brackets mean something else.
+   * @param sources `sourceCount` is the number of sources: null where it is not known, and for an agent without knowledge, whose brackets mean something else.
    * @param continued The text that the answer continues: it may end in the middle of code.
    */
   constructor(sources: { readonly sourceCount: number | null }, continued = '') {

@@ -51,7 +51,7 @@ class RecordedCall implements ChatListener {
   readonly #steps: TraceSteps;
   readonly #listener: ChatListener;
   readonly #text = new GrowingText();
-  /** Most answers have none. */
+  /** Null until the model reasons: most answers have no reasoning. */
   #reasoning: GrowingText | null = null;
   #step: OpenStep | null = null;
   #firstTokenAt: number | null = null;

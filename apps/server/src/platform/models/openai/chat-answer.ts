@@ -82,7 +82,7 @@ export class AnswerGatherer implements EventSink {
   #thinkTag: ThinkTagReader | null;
   #textPrefix = '';
   readonly #text = new GrowingText();
-  /** Most answers have none of these three. */
+  /** These three are null until the provider sends some: most answers have no reasoning and no tool calls. */
   #reasoning: GrowingText | null = null;
   #reasoningDetails: ReasoningDetails | null = null;
   #toolCalls: ToolCallGatherer | null = null;

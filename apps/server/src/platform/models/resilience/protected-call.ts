@@ -88,7 +88,7 @@ abstract class ProtectedCall<Result> {
   }
 }
 
-/** One step of a chat. It listens to the answer on its way. */
+/** A request to a chat model. It passes the parts of the answer on to its listener, and they count as signs of life. */
 export class ProtectedChat extends ProtectedCall<ChatAnswer> implements ChatListener {
   readonly #model: ChatModel;
   readonly #request: ChatRequest;

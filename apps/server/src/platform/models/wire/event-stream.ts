@@ -9,7 +9,7 @@ const LINGER_MS = 1_000;
 
 /** Gets the events of a stream. */
 export interface EventSink {
-  /** The data of an event. `last` when no later one is wanted. */
+  /** Receives the data of an event. Returns `last` when it wants no further event. */
   take(data: string): 'more' | 'last';
   /** Servers and proxies keep a stream open by comments. */
   onComment?(): void;
